@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** Whether a host name is this machine itself (the loopback names and addresses of RFC 6761 and RFC 1122). */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/**
+ * Reads a service address: https, or http on this machine only, without credentials, query or fragment. A path is kept (a gateway may add a prefix),
+ * a trailing slash is not. Returns null where it is none.
+ */
+export function readAddress(text: string): string | null {
+  let url: URL;
+  try {
+    url = new URL(text.trim());
+  } catch {
+    return null;
+  }
+  const safe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+  if (!safe || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    return null;
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+/** A service address ({base_url}, {label_url}); empty text means "not set". */
+export const AddressSchema = z
+  .string()
+  .max(2000)
+  .transform((text, context) => {
+    if (text.trim() === '') return null;
+    const address = readAddress(text);
+    if (address === null) context.addIssue({ code: 'custom', message: 'bad-address' });
+    return address;
+  });

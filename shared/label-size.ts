@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** A label's or a page's measure in millimetres. */
+export interface SizeMm {
+  widthMm: number;
+  heightMm: number;
+}
+
+/**
+ * The sizes the service prints (partner-api.md, operation 6). Only A5 is a standard (ISO 216); the other dimensions
+ * come from one public client (partner-facts.md, "Print token and label page"), so they are starting values.
+ */
+export const LABEL_SIZES = {
+  A5: { widthMm: 148, heightMm: 210 },
+  K46: { widthMm: 100, heightMm: 150 },
+  T2: { widthMm: 100, heightMm: 100 },
+  K50: { widthMm: 75, heightMm: 120 },
+  K75: { widthMm: 75, heightMm: 105 },
+  K80: { widthMm: 80, heightMm: 80 },
+  S8: { widthMm: 80, heightMm: 120 },
+  S9: { widthMm: 80, heightMm: 100 },
+  S10: { widthMm: 80, heightMm: 88 },
+  S11: { widthMm: 80, heightMm: 60 },
+  S12: { widthMm: 100, heightMm: 70 },
+  S13: { widthMm: 100, heightMm: 80 },
+  S14: { widthMm: 110, heightMm: 80 },
+} as const satisfies Record<string, SizeMm>;
+
+export type LabelSize = keyof typeof LABEL_SIZES;
+
+export const LABEL_SIZE_NAMES = Object.keys(LABEL_SIZES) as [LabelSize, ...LabelSize[]];
+
+/** A size's name as the service spells it; lower case is taken too ("s9"). */
+export const LabelSizeSchema = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().toUpperCase() : value),
+  z.enum(LABEL_SIZE_NAMES),
+);
+
+/** Whether a size is printed only under {label_url} (partner-api.md, operation 6: S8 to S14). */
+export function needsLabelUrl(size: LabelSize): boolean {
+  return size.startsWith('S');
+}

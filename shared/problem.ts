@@ -1,0 +1,157 @@
+import { fill, type Language, type Words } from './language.ts';
+
+/**
+ * Everything that can go wrong and is expected to, by code: what happened, what Tem did, what to do now. The codes
+ * are what `tem print --json` reports as `reason`, so they keep their names.
+ */
+export const PROBLEMS = {
+  // the partner's service
+  'not-configured': {
+    vi: 'Chưa có địa chỉ dịch vụ. Tem chưa gửi gì. Mở Cài đặt và nhập địa chỉ.',
+    en: 'No service address is set. Tem sent nothing. Open Settings and enter the address.',
+  },
+  'no-token': {
+    vi: 'Chưa có mã truy cập. Tem chưa gửi gì. Mở Cài đặt và nhập mã truy cập.',
+    en: 'No access token is set. Tem sent nothing. Open Settings and enter the token.',
+  },
+  unauthorized: {
+    vi: 'Dịch vụ không nhận mã truy cập. Tem chưa in gì. Kiểm tra mã truy cập trong Cài đặt.',
+    en: 'The service refused the access token. Tem printed nothing. Check the token in Settings.',
+  },
+  refused: {
+    vi: 'Dịch vụ từ chối: {detail} Tem chưa in nhãn này. Kiểm tra mã đơn.',
+    en: 'The service refused: {detail} Tem did not print this label. Check the order code.',
+  },
+  'rate-limited': {
+    vi: 'Dịch vụ báo gửi quá nhiều yêu cầu. Tem đã chờ nhưng chưa được. Thử lại sau {seconds} giây.',
+    en: 'The service says there were too many requests. Tem waited in vain. Try again in {seconds} seconds.',
+  },
+  unavailable: {
+    vi: 'Không liên lạc được với dịch vụ ({detail}). Tem đã thử lại, chưa in nhãn này. Kiểm tra mạng rồi thử lại.',
+    en: 'The service can’t be reached ({detail}). Tem tried again and did not print this label. Check the network, then retry.',
+  },
+  malformed: {
+    vi: 'Dịch vụ trả lời không đúng dạng ({detail}). Tem chưa in nhãn này. Kiểm tra địa chỉ trong Cài đặt, hoặc báo dịch vụ.',
+    en: 'The service’s answer makes no sense ({detail}). Tem did not print this label. Check the address in Settings, or tell the service.',
+  },
+  // the label
+  'size-needs-label-url': {
+    vi: 'Khổ {size} chỉ in được qua địa chỉ in nhãn. Tem chưa gửi gì. Nhập địa chỉ in nhãn trong Cài đặt hoặc chọn khổ khác.',
+    en: 'Size {size} is printed only through the label address. Tem sent nothing. Enter the label address in Settings, or choose another size.',
+  },
+  'not-a-label': {
+    vi: 'Trang nhận được không phải nhãn ({detail}). Tem không in gì. Thử lại; nếu vẫn vậy, báo dịch vụ.',
+    en: 'The page received is not a label ({detail}). Tem printed nothing. Retry; if it stays, tell the service.',
+  },
+  'missing-label': {
+    vi: 'Trang nhãn không có nhãn của đơn này. Tem không in nhãn này. Kiểm tra mã đơn rồi thử lại.',
+    en: 'The label page holds no label of this order. Tem did not print it. Check the order code, then retry.',
+  },
+  'label-page-failed': {
+    vi: 'Trang nhãn không mở được ({detail}). Tem không in nhãn này. Thử lại.',
+    en: 'The label page could not be opened ({detail}). Tem did not print this label. Retry.',
+  },
+  // the printer
+  'no-printer': {
+    vi: 'Chưa chọn máy in. Tem chưa gửi gì. Chọn máy in rồi in lại.',
+    en: 'No printer is chosen. Tem sent nothing. Choose a printer, then print again.',
+  },
+  'printer-missing': {
+    vi: 'Không thấy máy in “{printer}”. Tem không in sang máy khác. Kiểm tra dây và nguồn, hoặc chọn máy khác.',
+    en: 'Printer “{printer}” is not there. Tem did not use another one. Check cable and power, or choose another printer.',
+  },
+  'printer-failed': {
+    vi: 'Máy in “{printer}” không nhận nhãn ({detail}). Tem đã dừng ở nhãn này. Kiểm tra máy in rồi thử lại.',
+    en: 'Printer “{printer}” did not take the label ({detail}). Tem stopped at this label. Check the printer, then retry.',
+  },
+  'folder-failed': {
+    vi: 'Không ghi được nhãn vào thư mục “{folder}” ({detail}). Tem đã dừng ở nhãn này. Kiểm tra thư mục rồi thử lại.',
+    en: 'The label could not be written to folder “{folder}” ({detail}). Tem stopped at this label. Check the folder, then retry.',
+  },
+  'handover-unknown': {
+    vi: 'Không biết nhãn đã ra máy in chưa ({detail}). Tem không tự in lại. Xem máy in rồi chọn “Đã ra” hoặc “Chưa ra”.',
+    en: 'Whether the label came out is not known ({detail}). Tem does not print it again by itself. Look at the printer, then choose “It came out” or “It did not”.',
+  },
+  // the batch
+  stopped: {
+    vi: 'Lượt in đã dừng trước nhãn này. Nhãn này chưa in. Bấm In để in tiếp.',
+    en: 'The run was stopped before this label. It was not printed. Press Print to go on.',
+  },
+  'nothing-to-print': {
+    vi: 'Không có đơn nào chờ in. Quét mã đơn trước.',
+    en: 'No order is waiting. Scan order codes first.',
+  },
+  'already-printing': {
+    vi: 'Tem đang in một lô. Chờ lô này xong, hoặc bấm Dừng.',
+    en: 'Tem is printing a batch. Wait for its end, or press Stop.',
+  },
+  'unknown-row': {
+    vi: 'Dòng này không còn trong lô. Tem chưa làm gì.',
+    en: 'This row is no longer in the batch. Tem did nothing.',
+  },
+  'batch-full': {
+    vi: 'Lô đã có {limit} đơn. Tem chưa thêm mã này. In hoặc xoá bớt rồi quét lại.',
+    en: 'The batch holds {limit} orders already. Tem did not add this code. Print or clear some, then scan again.',
+  },
+  // settings
+  'settings-broken': {
+    vi: 'Tệp cài đặt bị hỏng. Tem giữ nó ở “{file}” và dùng cài đặt mặc định. Kiểm tra lại Cài đặt.',
+    en: 'The settings file was broken. Tem kept it as “{file}” and uses the defaults. Check Settings.',
+  },
+  'bad-address': {
+    vi: 'Địa chỉ “{address}” không dùng được: phải là https:// (http:// chỉ cho máy này). Tem chưa lưu. Sửa địa chỉ.',
+    en: 'Address “{address}” can’t be used: it must be https:// (http:// only for this machine). Tem did not save it. Correct it.',
+  },
+  'token-not-kept': {
+    vi: 'Máy này không có nơi giữ bí mật. Tem chỉ dùng mã truy cập đến khi tắt. Nhập lại lần sau, hoặc đồng ý lưu không mã hoá trong Cài đặt.',
+    en: 'This machine has no place for secrets. Tem uses the access token until it closes. Enter it again next time, or allow unencrypted storage in Settings.',
+  },
+  'token-unreadable': {
+    vi: 'Không đọc được mã truy cập đã lưu. Tem chưa gửi gì. Nhập lại mã truy cập trong Cài đặt.',
+    en: 'The saved access token can’t be read. Tem sent nothing. Enter it again in Settings.',
+  },
+  // Tem itself
+  'bad-request': {
+    vi: 'Tem nhận dữ liệu sai và chưa làm gì. Thử lại; nếu vẫn vậy, khởi động lại Tem.',
+    en: 'Tem received data that is not valid and did nothing. Retry; if it stays, restart Tem.',
+  },
+  forbidden: {
+    vi: 'Yêu cầu đến từ nơi lạ. Tem đã từ chối. Khởi động lại Tem.',
+    en: 'The request came from somewhere else. Tem refused it. Restart Tem.',
+  },
+  internal: {
+    vi: 'Tem gặp lỗi ({detail}). Việc vừa rồi chưa xong; dữ liệu vẫn còn. Thử lại; nếu vẫn vậy, gửi nhật ký cho kỹ thuật.',
+    en: 'Tem made a mistake ({detail}). The last step is not done; nothing is lost. Retry; if it stays, send the log to support.',
+  },
+} as const satisfies Record<string, Words>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** A problem as data: it crosses IPC, is kept in the ledger, and is put into words where a person reads it. */
+export interface Problem {
+  readonly code: ProblemCode;
+  /** Values for the places in the sentence. `detail` holds the service's or the system's own words. */
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** The problem as one sentence in the given language. */
+export function describeProblem(problem: Problem, language: Language): string {
+  return fill(PROBLEMS[problem.code][language], problem.values ?? {});
+}
+
+/** An expected failure on its way up to the border that turns it into data. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly problem: Problem;
+
+  constructor(code: ProblemCode, values?: Problem['values'], options?: ErrorOptions) {
+    super(values?.['detail'] === undefined ? code : `${code}: ${values['detail']}`, options);
+    this.problem = values === undefined ? { code } : { code, values };
+  }
+}
+
+/** What to report of any thrown value: its own problem, or an internal one. */
+export function problemOf(thrown: unknown): Problem {
+  if (thrown instanceof ProblemError) return thrown.problem;
+  return { code: 'internal', values: { detail: thrown instanceof Error ? thrown.message : String(thrown) } };
+}

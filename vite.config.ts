@@ -1,13 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { contractNames } from './shared/ipc.ts';
+
+/** Lays the WebAssembly that main's worker needs beside main's bundle. */
+function shipWasm(): Plugin {
+  const files = {
+    'pdfium.wasm': '@hyzyla/pdfium/pdfium.wasm',
+    'zxing_reader.wasm': 'zxing-wasm/reader/zxing_reader.wasm',
+  };
+  return {
+    name: 'tem:ship-wasm',
+    applyToEnvironment: (environment) => environment.name === 'main',
+    generateBundle() {
+      const { resolve } = createRequire(import.meta.url);
+      for (const [fileName, module] of Object.entries(files)) {
+        this.emitFile({ type: 'asset', fileName, source: readFileSync(resolve(module)) });
+      }
+    },
+  };
+}
 
 // One build for the three parts of the app: `vite build --app` (Vite's environments). Everything is bundled, so that
 // the installed app carries no node_modules; only Electron itself stays outside.
 export default defineConfig({
   root: 'renderer',
   base: './',
-  plugins: [react()],
+  plugins: [react(), shipWasm()],
   define: { __CONTRACT_NAMES__: JSON.stringify(contractNames) },
   builder: {},
   environments: {

@@ -29,6 +29,7 @@ export const AddressSchema = z
   .transform((text, context) => {
     if (text.trim() === '') return null;
     const address = readAddress(text);
-    if (address === null) context.addIssue({ code: 'custom', message: 'bad-address' });
+    if (address === null)
+      context.addIssue({ code: 'custom', message: 'bad-address', params: { address: text.trim() } });
     return address;
   });

@@ -8,6 +8,13 @@ export type Language = z.infer<typeof LanguageSchema>;
 export type Words = Readonly<Record<Language, string>>;
 
 /** Puts values into a sentence's `{name}` places; a place without a value stays visible. */
-export function fill(sentence: string, values: Readonly<Record<string, string | number>>): string {
-  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+export function fill(
+  sentence: string,
+  values: Readonly<Record<string, string | number | Words>>,
+  language: Language,
+): string {
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name] ?? place;
+    return String(typeof value === 'object' ? value[language] : value);
+  });
 }

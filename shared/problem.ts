@@ -130,13 +130,16 @@ export type ProblemCode = keyof typeof PROBLEMS;
 /** A problem as data: it crosses IPC, is kept in the ledger, and is put into words where a person reads it. */
 export interface Problem {
   readonly code: ProblemCode;
-  /** Values for the places in the sentence. `detail` holds the service's or the system's own words. */
-  readonly values?: Readonly<Record<string, string | number>>;
+  /**
+   * Values for the places in the sentence. `detail` holds the service's or the system's own words, or Tem's own in
+   * both languages.
+   */
+  readonly values?: Readonly<Record<string, string | number | Words>>;
 }
 
 /** The problem as one sentence in the given language. */
 export function describeProblem(problem: Problem, language: Language): string {
-  return fill(PROBLEMS[problem.code][language], problem.values ?? {});
+  return fill(PROBLEMS[problem.code][language], problem.values ?? {}, language);
 }
 
 /** An expected failure on its way up to the border that turns it into data. */
@@ -145,7 +148,7 @@ export class ProblemError extends Error {
   readonly problem: Problem;
 
   constructor(code: ProblemCode, values?: Problem['values'], options?: ErrorOptions) {
-    super(values?.['detail'] === undefined ? code : `${code}: ${values['detail']}`, options);
+    super(describeProblem(values === undefined ? { code } : { code, values }, 'en'), options);
     this.problem = values === undefined ? { code } : { code, values };
   }
 }

@@ -1,0 +1,21 @@
+import { join, normalize, sep } from 'node:path';
+
+/** The app's own scheme: the renderer's files come from app://tem/, never from file: or a network. */
+export const APP_SCHEME = 'app';
+const APP_HOST = 'tem';
+export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
+export const APP_PAGE = `${APP_ORIGIN}/index.html`;
+
+/** The file of an app:// address, or null where it points outside of the folder. */
+export function fileOf(address: string, folder: string): string | null {
+  const url = new URL(address);
+  if (url.host !== APP_HOST) return null;
+  let path: string;
+  try {
+    path = decodeURIComponent(url.pathname);
+  } catch {
+    return null;
+  }
+  const file = normalize(join(folder, path));
+  return !path.includes('\0') && file.startsWith(folder + sep) ? file : null;
+}

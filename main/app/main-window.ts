@@ -1,0 +1,66 @@
+import { BrowserWindow, type IpcMainInvokeEvent, Menu } from 'electron';
+import { APP_ORIGIN, APP_PAGE } from './app-address.ts';
+
+/** The window at which the packer works. */
+export interface MainWindow {
+  /** Opens it, or brings it to the front. */
+  show(): Promise<void>;
+  /** Whether an IPC call comes from this window's own top frame with the app's page in it. */
+  isSender(event: IpcMainInvokeEvent): boolean;
+  contents(): Electron.WebContents[];
+}
+
+/** @param preload absolute path of the built preload */
+export function createMainWindow(preload: string): MainWindow {
+  let window: BrowserWindow | null = null;
+  const open = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window);
+
+  return {
+    async show() {
+      const there = open();
+      if (there !== null) {
+        if (there.isMinimized()) there.restore();
+        there.focus();
+        return;
+      }
+      // The default menu holds reload and zoom keys that a scanner's control characters could hit.
+      Menu.setApplicationMenu(
+        process.platform === 'darwin'
+          ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }])
+          : null,
+      );
+      window = new BrowserWindow({
+        title: 'Tem',
+        width: 1280,
+        height: 800,
+        minWidth: 1024,
+        minHeight: 700,
+        backgroundColor: '#ffffff',
+        webPreferences: {
+          preload,
+          sandbox: true,
+          contextIsolation: true,
+          nodeIntegration: false,
+          webviewTag: false,
+          spellcheck: false,
+        },
+      });
+      await window.loadURL(APP_PAGE);
+    },
+    isSender({ sender, senderFrame }) {
+      const there = open();
+      return (
+        there !== null &&
+        sender === there.webContents &&
+        senderFrame !== null &&
+        senderFrame === there.webContents.mainFrame &&
+        new URL(senderFrame.url).origin === new URL(APP_ORIGIN).origin &&
+        senderFrame.url.startsWith(`${APP_ORIGIN}/`)
+      );
+    },
+    contents: () => {
+      const there = open();
+      return there === null ? [] : [there.webContents];
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { relative, resolve } from 'node:path';
+import type { LabelSize } from '../../shared/label-size.ts';
+import { describeProblem } from '../../shared/problem.ts';
+import type { BatchRow } from '../../shared/station.ts';
+import { createFilePrinter, FILE_PRINTER } from '../printers/file.ts';
+import type { Services } from '../services.ts';
+import { createStation } from '../station/station.ts';
+import type { ExitCode, Streams } from './outcome.ts';
+
+const SIZES = ['A5', 'K80', 'S9'] as const satisfies readonly LabelSize[];
+const ORDERS_PER_SIZE = 3;
+/** Dots per inch of the pictures, as a thermal printer's. */
+const PICTURE_DPI = 203;
+
+/**
+ * `tem demo`: orders of the built-in sandbox through the whole pipeline at three sizes, as PDF and PNG.
+ *
+ * Milliseconds are from the label before to this one; a size's first includes the print token, the label page and its
+ * rendering.
+ * @returns 0 only when every label was written
+ */
+export async function demo(folder: string, services: Services, { output }: Streams): Promise<ExitCode> {
+  const codes = await services.connection.sandboxOrders();
+  let written = 0;
+  output.write(tableLine('order', 'size', 'pages', 'file', 'ms'));
+  for (const [at, size] of SIZES.entries()) {
+    const own = codes.slice(at * ORDERS_PER_SIZE, (at + 1) * ORDERS_PER_SIZE);
+    for (const { row, milliseconds } of await printAll(own, size, resolve(folder, size), services)) {
+      const picture = await pictureOf(row, services);
+      if (picture !== null) written++;
+      const result = picture ?? (row.problem === null ? row.state : describeProblem(row.problem, 'en'));
+      output.write(tableLine(row.code, size, String(row.pages), result, milliseconds.toFixed(0)));
+    }
+  }
+  const wanted = SIZES.length * ORDERS_PER_SIZE;
+  output.write(`${written} of ${wanted} labels written, each as PDF and PNG\n`);
+  return written === wanted ? 0 : 1;
+}
+
+interface Timed {
+  readonly row: BatchRow;
+  readonly milliseconds: number;
+}
+
+async function printAll(
+  codes: readonly string[],
+  size: LabelSize,
+  folder: string,
+  services: Services,
+): Promise<Timed[]> {
+  const milliseconds = new Map<number, number>();
+  let last = 0;
+  const station = createStation(services.ledger, 'command-line', ({ changed }) => {
+    for (const row of changed.filter(({ state }) => state === 'printed' || state === 'failed')) {
+      milliseconds.set(row.id, performance.now() - last);
+      last = performance.now();
+    }
+  });
+  for (const code of codes) station.scan(code, true);
+  last = performance.now();
+  const printer = createFilePrinter(`${FILE_PRINTER}${folder}`);
+  await station.print({ size, chunkSize: ORDERS_PER_SIZE, printer, labels: services.labels });
+  return station.state().rows.map((row) => ({ row, milliseconds: milliseconds.get(row.id) ?? 0 }));
+}
+
+/** Draws a printed label beside its PDF; answers the PDF's path as the user would type it, null where there is none. */
+async function pictureOf({ state, file }: BatchRow, { inspector }: Services): Promise<string | null> {
+  if (state !== 'printed' || file === null) return null;
+  const [picture] = await inspector.draw(await readFile(file), PICTURE_DPI);
+  if (picture === undefined) return null;
+  await writeFile(file.replace(/\.pdf$/, '.png'), picture.png);
+  return relative(process.cwd(), file);
+}
+
+function tableLine(order: string, size: string, pages: string, file: string, ms: string): string {
+  return `${order.padEnd(24)} ${size.padEnd(5)} ${pages.padStart(5)}  ${file.padEnd(44)} ${ms.padStart(6)}\n`;
+}

@@ -1,0 +1,57 @@
+import type { OrderCode } from '../../shared/order-code.ts';
+import { describeProblem, type Problem, type ProblemCode } from '../../shared/problem.ts';
+import type { BatchRow } from '../../shared/station.ts';
+
+export type ExitCode = 0 | 1 | 2;
+
+/** Where the command line reads and writes. */
+export interface Streams {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+  readonly error: NodeJS.WritableStream;
+}
+
+/** What `tem print --json` says of one order. */
+export interface Outcome {
+  readonly code: OrderCode;
+  /** `printed`: handed over. `skipped`: not tried, because the run ended before. */
+  readonly outcome: 'printed' | 'failed' | 'skipped';
+  readonly reason: ProblemCode | null;
+  readonly pages: number;
+  /** Absolute path where the printer is a folder. */
+  readonly file: string | null;
+}
+
+/** A row's outcome, once its run has ended. */
+export function outcomeOf(row: BatchRow): Outcome {
+  const { code, pages, file } = row;
+  switch (row.state) {
+    case 'printed':
+    case 'submitted':
+      return { code, outcome: 'printed', reason: null, pages, file };
+    case 'failed':
+    case 'unknown':
+      return { code, outcome: 'failed', reason: row.problem?.code ?? 'internal', pages: 0, file: null };
+    case 'queued':
+    case 'preparing':
+    case 'submitting':
+      return { code, outcome: 'skipped', reason: 'stopped', pages: 0, file: null };
+  }
+}
+
+/** Writes one outcome: as JSON, or in words (what went wrong in Vietnamese and English). */
+export function tellOutcome(
+  outcome: Outcome,
+  problem: Problem | null,
+  json: boolean,
+  { output, error }: Streams,
+): void {
+  if (json) output.write(`${JSON.stringify(outcome)}\n`);
+  if (outcome.outcome === 'printed') {
+    if (!json) output.write(`✓ ${outcome.code}${outcome.file === null ? '' : `  ${outcome.file}`}\n`);
+    return;
+  }
+  const said: Problem = problem ?? { code: outcome.reason ?? 'internal' };
+  const words = `${outcome.outcome === 'failed' ? '✗' : '–'} ${outcome.code}  ${said.code}\n    ${describeProblem(said, 'vi')}\n    ${describeProblem(said, 'en')}\n`;
+  (json ? error : output).write(words);
+}

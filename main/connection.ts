@@ -1,0 +1,59 @@
+import { type LabelSize, needsLabelUrl } from '../shared/label-size.ts';
+import { ProblemError } from '../shared/problem.ts';
+import type { Settings } from '../shared/settings.ts';
+import { createPartnerClient, type PartnerClient } from './partner/client.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
+
+/** The way to the partner's service, or to the sandbox that stands for it. */
+export interface Connection {
+  /** A client for the settings as they are now; starts the sandbox where it is the partner. */
+  client(): Promise<PartnerClient>;
+  /** Whether labels of a size can be asked for at all. @throws ProblemError with what is missing; nothing is sent */
+  check(size: LabelSize): Promise<void>;
+  /** Codes that the built-in sandbox knows. */
+  sandboxOrders(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+interface Needs {
+  readonly settings: () => Settings;
+  readonly accessToken: () => string | null;
+  readonly startSandbox: () => Promise<Sandbox>;
+  readonly fetch: typeof globalThis.fetch;
+  readonly log: (event: object) => void;
+}
+
+interface Addresses {
+  readonly baseUrl: string | null;
+  readonly labelUrl: string | null;
+  readonly accessToken: string | null;
+}
+
+export function createConnection({ settings, accessToken, startSandbox, fetch, log }: Needs): Connection {
+  let sandbox: Promise<Sandbox> | null = null;
+  const theSandbox = (): Promise<Sandbox> => (sandbox ??= startSandbox());
+
+  async function addresses(): Promise<Addresses> {
+    const { partner, baseUrl, labelUrl } = settings();
+    return partner === 'sandbox' ? theSandbox() : { baseUrl, labelUrl, accessToken: accessToken() };
+  }
+
+  return {
+    async client() {
+      const { baseUrl, labelUrl, accessToken: token } = await addresses();
+      return createPartnerClient({ baseUrl, labelUrl, accessToken: token, fetch, log });
+    },
+    async check(size) {
+      const { baseUrl, labelUrl, accessToken: token } = await addresses();
+      if (baseUrl === null) throw new ProblemError('not-configured');
+      if (token === null) throw new ProblemError('no-token');
+      if (needsLabelUrl(size) && labelUrl === null) throw new ProblemError('size-needs-label-url', { size });
+    },
+    async sandboxOrders() {
+      return (await theSandbox()).orderCodes;
+    },
+    async close() {
+      await (await sandbox)?.close();
+    },
+  };
+}

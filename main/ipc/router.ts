@@ -1,0 +1,79 @@
+import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
+import type { z } from 'zod';
+import { contract, contractNames, type Handlers, type Reply, type Senders } from '../../shared/ipc.ts';
+import { channelOf } from '../../shared/ipc-names.ts';
+import { ProblemError, problemOf } from '../../shared/problem.ts';
+
+interface Door {
+  /** Whether a frame may call main: the app's own page, in its own window, top frame. */
+  readonly mayCall: (event: IpcMainInvokeEvent) => boolean;
+  readonly log: (event: object) => void;
+}
+
+type AnyHandler = (input: unknown) => unknown;
+
+/**
+ * Opens the contract's channels: sender check, zod, handler, and the reply as data. The only file that touches ipcMain.
+ */
+export function openRouter(handlers: Handlers, { mayCall, log }: Door): void {
+  for (const [domain, calls] of Object.entries<Record<string, { input: z.ZodType }>>(contract.calls)) {
+    for (const [name, { input }] of Object.entries(calls)) {
+      const channel = channelOf(domain, name);
+      const handler = handlerOf(handlers, domain, name);
+      ipcMain.handle(channel, async (event, raw: unknown): Promise<Reply<unknown>> => {
+        if (!mayCall(event)) {
+          log({ event: 'ipc refused', channel, from: event.senderFrame?.origin ?? 'a frame that is gone' });
+          return { ok: false, problem: { code: 'forbidden' } };
+        }
+        try {
+          const checked = input.safeParse(raw);
+          if (!checked.success) throw inputProblem(checked.error);
+          return { ok: true, value: await handler(checked.data) };
+        } catch (error) {
+          const problem = problemOf(error);
+          // The stack says where; the message may hold what a person typed.
+          if (problem.code === 'internal')
+            log({ event: 'ipc failed', channel, stack: error instanceof Error ? error.stack : undefined });
+          return { ok: false, problem };
+        }
+      });
+    }
+  }
+}
+
+function handlerOf(handlers: Handlers, domain: string, name: string): AnyHandler {
+  const table: Readonly<Record<string, Readonly<Record<string, unknown>>>> = handlers;
+  const handler = table[domain]?.[name];
+  if (typeof handler !== 'function') throw new Error(`no handler for ${channelOf(domain, name)}`);
+  return (input) => handler(input);
+}
+
+/** Bad addresses are the user's to mend and have their own words; any other bad input is a mistake of Tem's. */
+function inputProblem(error: z.ZodError): ProblemError {
+  for (const issue of error.issues) {
+    if (issue.code === 'custom' && issue.message === 'bad-address') {
+      return new ProblemError('bad-address', { address: String(issue.params?.['address']) });
+    }
+  }
+  return new ProblemError('bad-request');
+}
+
+/** Makes the contract's senders: each message goes to the pages that `receivers` names. */
+export function createSenders(receivers: () => readonly WebContents[]): Senders {
+  const senders = Object.fromEntries(
+    Object.entries(contractNames.messages).map(([domain, names]) => [
+      domain,
+      Object.fromEntries(
+        names.map((name) => [
+          name,
+          (payload: unknown) => {
+            for (const receiver of receivers())
+              if (!receiver.isDestroyed()) receiver.send(channelOf(domain, name), payload);
+          },
+        ]),
+      ),
+    ]),
+  );
+  // Built from the contract's own names two lines above.
+  return senders as Senders;
+}

@@ -1,0 +1,56 @@
+import type { Session } from 'electron';
+
+/** A page for the label window, as the service answered it. */
+export interface PageSource {
+  readonly url: string;
+  readonly html: Uint8Array;
+  readonly contentType: string;
+}
+
+/** Hands the label window the page that main has fetched, in place of the network. */
+export interface PageServer {
+  /** The next load of this address gets this page, once. */
+  offer(page: PageSource): void;
+}
+
+/**
+ * Confines what label pages can do: no permission, no download, nothing but http(s) and data in the page itself.
+ *
+ * Main fetches the label address itself (one request, judged before any of it is shown) and the window gets those very
+ * bytes; the page's own scripts, styles and fonts come through the same handler from the network
+ * (https://www.electronjs.org/docs/latest/api/protocol#protocolhandlescheme-handler).
+ */
+export function confineLabelSession(labelSession: Session): PageServer {
+  let offered: PageSource | null = null;
+
+  const answer = async (request: Request): Promise<Response> => {
+    if (offered !== null && request.url === offered.url) {
+      const page = offered;
+      offered = null;
+      return new Response(Buffer.from(page.html), {
+        headers: { 'content-type': page.contentType, 'cache-control': 'no-store' },
+      });
+    }
+    const response = await labelSession.fetch(request, { bypassCustomProtocolHandlers: true });
+    // The body is decoded by now: its old coding and length would make Chromium decode it again.
+    const headers = new Headers(response.headers);
+    headers.delete('content-encoding');
+    headers.delete('content-length');
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  };
+  labelSession.protocol.handle('http', answer);
+  labelSession.protocol.handle('https', answer);
+
+  labelSession.setPermissionRequestHandler((_webContents, _permission, decide) => decide(false));
+  labelSession.setPermissionCheckHandler(() => false);
+  labelSession.on('will-download', (event) => event.preventDefault());
+  labelSession.webRequest.onBeforeRequest((details, decide) => {
+    decide({ cancel: !/^(https?|data|blob|about|devtools):/.test(details.url) });
+  });
+
+  return {
+    offer(page) {
+      offered = page;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { type Words } from '../../shared/language.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import type { LabelAnswer } from '../partner/client.ts';
+
+/** A label address' answer that may be labels: a page for a browser, or a finished document. */
+export type LabelDocument =
+  | { readonly kind: 'page'; readonly url: string; readonly html: Uint8Array; readonly contentType: string }
+  | { readonly kind: 'pdf'; readonly pdf: Uint8Array };
+
+/** The words for a page that is no label. */
+const NOT_A_LABEL = {
+  empty: { vi: 'trang trống', en: 'an empty page' },
+  login: { vi: 'trang đăng nhập', en: 'a login page' },
+  json: { vi: 'dữ liệu JSON', en: 'JSON data' },
+  blank: { vi: 'trang không có gì để in', en: 'nothing on the page to print' },
+} as const satisfies Record<string, Words>;
+
+/** The failure that says what came instead of a label. */
+export function notALabel(what: keyof typeof NOT_A_LABEL | Words, options?: ErrorOptions): ProblemError {
+  return new ProblemError(
+    'not-a-label',
+    { detail: typeof what === 'string' ? NOT_A_LABEL[what] : what },
+    options,
+  );
+}
+
+/**
+ * Judges what the label address answered by its HTTP status, its content type and its first bytes; what the page shows
+ * is judged later, from its pages. The page of a bad token is not documented (partner-facts.md), so nothing is trusted.
+ * @throws ProblemError `not-a-label`, or `refused` with the service's words where it answered its error envelope
+ */
+export function recogniseLabel(answer: LabelAnswer): LabelDocument {
+  const { httpStatus, contentType, body } = answer;
+  const json = contentType.endsWith('json') ? errorMessageOf(body) : null;
+  if (json !== null) throw new ProblemError('refused', { detail: json });
+  if (httpStatus < 200 || httpStatus > 299) throw notALabel(same(`HTTP ${httpStatus}`));
+  if (body.length === 0) throw notALabel('empty');
+  if (startsWith(body, '%PDF-')) return { kind: 'pdf', pdf: body };
+  if (contentType.endsWith('json')) throw notALabel('json');
+  const isPage =
+    contentType === 'text/html' ||
+    contentType === 'application/xhtml+xml' ||
+    (contentType === '' && looksLikeHtml(body));
+  if (!isPage) throw notALabel(same(contentType === '' ? '?' : contentType));
+  const text = textOf(body);
+  if (text.trim() === '') throw notALabel('empty');
+  if (/<input[^>]+type\s*=\s*["']?password/i.test(text)) throw notALabel('login');
+  return { kind: 'page', url: answer.url, html: body, contentType: answer.contentTypeHeader };
+}
+
+const same = (text: string): Words => ({ vi: text, en: text });
+
+const textOf = (body: Uint8Array): string => new TextDecoder('utf-8').decode(body);
+
+const startsWith = (body: Uint8Array, text: string): boolean =>
+  textOf(body.subarray(0, text.length)) === text;
+
+const looksLikeHtml = (body: Uint8Array): boolean =>
+  /^\s*(<!doctype html|<html|<body|<div|<head)/i.test(textOf(body.subarray(0, 500)));
+
+/** The message of the service's error envelope (partner-facts.md, "Answers"), where the body is one. */
+function errorMessageOf(body: Uint8Array): string | null {
+  try {
+    const envelope: unknown = JSON.parse(textOf(body));
+    if (typeof envelope !== 'object' || envelope === null || !('message' in envelope)) return null;
+    return typeof envelope.message === 'string' && envelope.message !== '' ? envelope.message : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,103 @@
+/** How long a page gets to become printable, in milliseconds. */
+export interface SettleLimits {
+  /** The DOM must not change for this long. */
+  readonly quietMs: number;
+  /** Barcode places (empty svg, blank canvas, img without source) get this long to be drawn. */
+  readonly emptyPlacesMs: number;
+  /** Everything together: scripts, fonts, pictures, quiet. */
+  readonly limitMs: number;
+}
+
+export const SETTLE_LIMITS: SettleLimits = { quietMs: 50, emptyPlacesMs: 3_000, limitMs: 12_000 };
+
+export interface Settled {
+  /** False where the limit ran out first: what is there is inspected all the same. */
+  readonly quiet: boolean;
+  readonly waitedMs: number;
+  /** Places for a barcode or picture that are still empty. */
+  readonly emptyPlaces: number;
+}
+
+/**
+ * Runs inside the label page, in an isolated world (so that its scripts can't fool it), and must therefore use nothing
+ * from outside. "Loaded" is not "ready to print": the real page draws its barcodes by script after load
+ * (partner-facts.md, "Print token and label page").
+ */
+export async function settlePage(limits: SettleLimits): Promise<Settled> {
+  const start = performance.now();
+  const left = (limitMs: number): number => Math.max(0, limitMs - (performance.now() - start));
+  const within = async (what: Promise<unknown>): Promise<void> => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise((resolve) => {
+      timer = setTimeout(resolve, left(limits.limitMs));
+    });
+    await Promise.race([what, late]);
+    clearTimeout(timer);
+  };
+
+  let changedAt = performance.now();
+  const observer = new MutationObserver(() => {
+    changedAt = performance.now();
+  });
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+
+  if (document.readyState !== 'complete') {
+    await within(new Promise((resolve) => addEventListener('load', resolve, { once: true })));
+  }
+
+  const emptyPlaces = (): number => {
+    let empty = 0;
+    for (const place of document.querySelectorAll('svg, canvas, img')) {
+      const box = place.getBoundingClientRect();
+      if (box.width === 0 || box.height === 0) {
+        // A barcode's svg may have no size until it is drawn; a hidden icon never gets one.
+        if (
+          place instanceof SVGSVGElement &&
+          place.childNodes.length === 0 &&
+          getComputedStyle(place).display !== 'none'
+        )
+          empty++;
+        continue;
+      }
+      if (place instanceof SVGSVGElement && place.childNodes.length === 0) empty++;
+      if (place instanceof HTMLImageElement && place.currentSrc === '' && place.src === '') empty++;
+      if (place instanceof HTMLCanvasElement) {
+        const blank = document.createElement('canvas');
+        blank.width = place.width;
+        blank.height = place.height;
+        try {
+          if (place.toDataURL() === blank.toDataURL()) empty++;
+        } catch {
+          // A canvas that holds another host's picture can't be read: so something was drawn.
+        }
+      }
+    }
+    return empty;
+  };
+
+  const quietFor = async (ms: number): Promise<void> => {
+    for (;;) {
+      const rest = Math.min(changedAt + ms - performance.now(), left(limits.limitMs));
+      if (rest <= 0) return;
+      await new Promise((resolve) => setTimeout(resolve, rest));
+    }
+  };
+
+  for (;;) {
+    await within(document.fonts.ready);
+    await within(Promise.allSettled([...document.images].map((image) => image.decode())));
+    await quietFor(limits.quietMs);
+    if (left(limits.limitMs) === 0) break;
+    const waiting = emptyPlaces() > 0 && left(limits.emptyPlacesMs) > 0;
+    if (!waiting && document.fonts.status === 'loaded') break;
+    // Drawing on a canvas is no DOM change and has no event: look again after another quiet moment.
+    changedAt = performance.now();
+  }
+  observer.disconnect();
+  return { quiet: left(limits.limitMs) > 0, waitedMs: performance.now() - start, emptyPlaces: emptyPlaces() };
+}
+
+/** The probe as a script for a page's isolated world. */
+export function settleScript(limits: SettleLimits): string {
+  return `(${settlePage.toString()})(${JSON.stringify(limits)})`;
+}

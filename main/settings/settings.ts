@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import ElectronStore from 'electron-store';
+import type { Problem } from '../../shared/problem.ts';
+import {
+  type Settings,
+  type SettingsPatch,
+  SettingsPatchSchema,
+  SettingsSchema,
+} from '../../shared/settings.ts';
+
+/** The station's settings, on disk except for what holds for this run only. */
+export interface SettingsStore {
+  get(): Settings;
+  /** Saves a checked change and answers the settings as they are then. */
+  save(patch: SettingsPatch): Settings;
+  onChange(listener: (settings: Settings) => void): void;
+  /** A broken file was put aside at the start. */
+  readonly problem: Problem | null;
+}
+
+const NAME = 'settings';
+
+/**
+ * Reads the settings. A file that can't be read or has wrong values is kept aside under another name, said in `problem`,
+ * and the defaults are used.
+ * @param folder the data folder
+ * @param forThisRun settings that hold for this run and are never saved
+ */
+export function openSettings(folder: string, forThisRun: Partial<Settings> = {}): SettingsStore {
+  const problem = putAsideIfBroken(join(folder, `${NAME}.json`));
+  const store = new ElectronStore<Record<string, unknown>>({ cwd: folder, name: NAME });
+  const listeners: ((settings: Settings) => void)[] = [];
+  let saved = SettingsSchema.parse(store.store);
+
+  const get = (): Settings => ({ ...saved, ...forThisRun });
+
+  return {
+    get,
+    problem,
+    save(patch) {
+      // Left-out settings stay as they are: undefined must not come over them.
+      const change = Object.entries(SettingsPatchSchema.parse(patch)).filter(
+        ([, value]) => value !== undefined,
+      );
+      saved = SettingsSchema.parse({ ...saved, ...Object.fromEntries(change) });
+      store.store = { ...saved };
+      for (const listener of listeners) listener(get());
+      return get();
+    },
+    onChange(listener) {
+      listeners.push(listener);
+    },
+  };
+}
+
+function putAsideIfBroken(file: string): Problem | null {
+  if (!existsSync(file)) return null;
+  try {
+    const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (SettingsSchema.safeParse(content).success) return null;
+  } catch {
+    // Not JSON, or not readable: as broken as wrong values.
+  }
+  const aside = file.replace(/\.json$/, `.broken-${new Date().toISOString().replace(/[:.]/g, '-')}.json`);
+  renameSync(file, aside);
+  return { code: 'settings-broken', values: { file: aside } };
+}

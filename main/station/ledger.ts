@@ -1,0 +1,170 @@
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import type { LabelSize } from '../../shared/label-size.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
+import type { Problem } from '../../shared/problem.ts';
+import type { BatchRow, LabelState } from '../../shared/station.ts';
+import { migrate } from './schema.ts';
+
+export type BatchSource = 'station' | 'command-line';
+
+/** What changes with a label's state. Fields left out stay as they are. */
+export interface LabelStep {
+  readonly state: LabelState;
+  readonly problem?: Problem | null;
+  readonly size?: LabelSize;
+  readonly printer?: string;
+  readonly file?: string | null;
+  readonly pages?: number;
+}
+
+/**
+ * Tem's memory: batches, their labels, and the journal of every label's states. Each method has committed to disk when it
+ * returns, so that what it says is still true after a crash.
+ */
+export interface Ledger {
+  /** The newest batch of a source that is kept across restarts; opened where there is none. */
+  currentBatch(source: BatchSource): number;
+  openBatch(source: BatchSource): number;
+  rows(batchId: number): BatchRow[];
+  count(batchId: number): number;
+  row(id: number): BatchRow | null;
+  /** The row of a code that is already in the batch. */
+  find(batchId: number, code: OrderCode): BatchRow | null;
+  add(batchId: number, code: OrderCode): BatchRow;
+  /** Takes rows out of their batch; the journal keeps them. */
+  remove(ids: readonly number[]): void;
+  /** Puts labels into a state, all or none, and writes it into the journal. Answers the rows as they are then. */
+  step(ids: readonly number[], step: LabelStep): BatchRow[];
+  close(): void;
+}
+
+type Row = Record<string, SQLOutputValue>;
+
+const COLUMNS = 'id, code, state, problem, size, printer, file, pages, changed_at_ms';
+
+/**
+ * Opens (or makes) a ledger.
+ * @param file path of the database, or `:memory:`
+ * @param now milliseconds since 1970
+ */
+export function openLedger(file: string, now: () => number = Date.now): Ledger {
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5_000 });
+  // FULL: a commit is on disk before it is promised, also with a write-ahead log (https://www.sqlite.org/pragma.html#pragma_synchronous).
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  migrate(database);
+
+  const sql = {
+    newestBatch: database.prepare('SELECT id FROM batch WHERE source = ? ORDER BY id DESC LIMIT 1'),
+    openBatch: database.prepare('INSERT INTO batch (source, opened_at_ms) VALUES (?, ?)'),
+    rows: database.prepare(
+      `SELECT ${COLUMNS} FROM label WHERE batch_id = ? AND removed_at_ms IS NULL ORDER BY id`,
+    ),
+    count: database.prepare('SELECT count(*) AS n FROM label WHERE batch_id = ? AND removed_at_ms IS NULL'),
+    row: database.prepare(`SELECT ${COLUMNS} FROM label WHERE id = ? AND removed_at_ms IS NULL`),
+    find: database.prepare(
+      `SELECT ${COLUMNS} FROM label WHERE batch_id = ? AND code = ? AND removed_at_ms IS NULL`,
+    ),
+    add: database.prepare(
+      `INSERT INTO label (batch_id, code, state, changed_at_ms) VALUES (?, ?, 'queued', ?) RETURNING ${COLUMNS}`,
+    ),
+    remove: database.prepare('UPDATE label SET removed_at_ms = ? WHERE id = ? AND removed_at_ms IS NULL'),
+    step: database.prepare(
+      `UPDATE label SET state = ?, problem = ?, size = ?, printer = ?, file = ?, pages = ?, changed_at_ms = ? WHERE id = ? RETURNING ${COLUMNS}`,
+    ),
+    event: database.prepare('INSERT INTO label_event (label_id, at_ms, state, detail) VALUES (?, ?, ?, ?)'),
+  };
+
+  function atOnce<Value>(work: () => Value): Value {
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      const value = work();
+      database.exec('COMMIT');
+      return value;
+    } catch (error) {
+      database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  function openBatch(source: BatchSource): number {
+    return Number(sql.openBatch.run(source, now()).lastInsertRowid);
+  }
+
+  function row(id: number): BatchRow | null {
+    const found = sql.row.get(id);
+    return found === undefined ? null : rowOf(found);
+  }
+
+  return {
+    openBatch,
+    currentBatch(source) {
+      const found = sql.newestBatch.get(source)?.['id'];
+      return found === undefined ? openBatch(source) : Number(found);
+    },
+    count: (batchId) => Number(sql.count.get(batchId)?.['n']),
+    rows: (batchId) => sql.rows.all(batchId).map(rowOf),
+    row,
+    find(batchId, code) {
+      const found = sql.find.get(batchId, code);
+      return found === undefined ? null : rowOf(found);
+    },
+    add: (batchId, code) =>
+      atOnce(() => {
+        const added = rowOf(present(sql.add.get(batchId, code, now())));
+        sql.event.run(added.id, now(), 'queued', null);
+        return added;
+      }),
+    remove: (ids) =>
+      atOnce(() => {
+        for (const id of ids) sql.remove.run(now(), id);
+      }),
+    step: (ids, step) =>
+      atOnce(() =>
+        ids.flatMap((id) => {
+          const before = row(id);
+          if (before === null) return [];
+          const after = { ...before, ...step };
+          const { problem, size, printer, file, pages } = after;
+          const at = now();
+          sql.event.run(id, at, step.state, JSON.stringify({ problem, size, printer, pages }));
+          return [
+            rowOf(
+              present(
+                sql.step.get(
+                  step.state,
+                  problem === null ? null : JSON.stringify(problem),
+                  size,
+                  printer,
+                  file,
+                  pages,
+                  at,
+                  id,
+                ),
+              ),
+            ),
+          ];
+        }),
+      ),
+    close: () => database.close(),
+  };
+}
+
+function present(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('the ledger gave no row back');
+  return row;
+}
+
+// What is in the database was written by this file: its types are taken as they are.
+function rowOf(row: Row): BatchRow {
+  return {
+    id: Number(row['id']),
+    code: String(row['code']) as OrderCode,
+    state: String(row['state']) as LabelState,
+    problem: row['problem'] === null ? null : (JSON.parse(String(row['problem'])) as Problem),
+    size: row['size'] as LabelSize | null,
+    printer: row['printer'] as string | null,
+    file: row['file'] as string | null,
+    pages: Number(row['pages']),
+    changedAtMs: Number(row['changed_at_ms']),
+  };
+}

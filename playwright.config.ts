@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+
+// Each test starts an app of its own with folders, ports and a partner of its own.
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'out/test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  globalSetup: './tests/e2e/say-binary.ts',
+  projects: [
+    { name: 'e2e', testMatch: '**/*.spec.ts' },
+    { name: 'screens', testMatch: '**/screens.ts' },
+  ],
+});

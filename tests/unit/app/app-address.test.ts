@@ -1,0 +1,46 @@
+import { join, sep } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fileOf } from '../../../main/app/app-address.ts';
+import { expiryOf } from '../../../main/settings/token-expiry.ts';
+
+const FOLDER = join(sep, 'app', 'renderer');
+
+describe('fileOf', () => {
+  it('finds the renderer’s files', () => {
+    expect(fileOf('app://tem/assets/a.js?x#y', FOLDER)).toBe(join(FOLDER, 'assets', 'a.js'));
+  });
+  it.each([
+    'app://tem/..%2fsecret',
+    'app://tem/%00',
+    'app://other/index.html',
+    'app://tem/%',
+  ])('refuses %s', (address) => {
+    expect(fileOf(address, FOLDER)).toBeNull();
+  });
+  it('never leaves the folder', () => {
+    fc.assert(
+      fc.property(
+        fc.webPath(),
+        fc.array(fc.constantFrom('..', '%2e%2e', '%2f', '%5c', '/', 'a')),
+        (path, parts) => {
+          const file = fileOf(`app://tem${path}/${parts.join('/')}`, FOLDER);
+          if (file !== null) expect(file.startsWith(FOLDER + sep)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('expiryOf', () => {
+  const jwt = (claims: unknown): string =>
+    `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`;
+  it('reads a JWT’s end', () => {
+    expect(expiryOf(jwt({ exp: 1_800_000_000 }))).toBe(1_800_000_000_000);
+  });
+  it('is null for any other token', () => {
+    expect(expiryOf(jwt({}))).toBeNull();
+    expect(expiryOf(jwt({ exp: 'soon' }))).toBeNull();
+    fc.assert(fc.property(fc.string(), (text) => void expiryOf(text)));
+  });
+});

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCommand, UsageError } from '../../../main/cli/command.ts';
+import { outcomeOf, tellOutcome } from '../../../main/cli/outcome.ts';
+import type { BatchRow, LabelState } from '../../../shared/station.ts';
+import { code } from '../station/fakes.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tem-cli-'));
+  writeFileSync(join(folder, 'token'), 'secret-token\n');
+  writeFileSync(join(folder, 'bad'), 'two words\n');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('readCommand', () => {
+  it('opens the app, with Chromium’s switches left alone', () => {
+    expect(readCommand([])).toEqual({ kind: 'app', sandbox: false, dataDir: null });
+    expect(
+      readCommand(['--sandbox', '--no-sandbox', '--remote-debugging-port=0', '--data-dir', 'x']),
+    ).toEqual({
+      kind: 'app',
+      sandbox: true,
+      dataDir: resolve('x'),
+    });
+  });
+
+  it('reads all options of print', () => {
+    const command = readCommand([
+      'print',
+      '--json',
+      '--size',
+      's9',
+      '--printer',
+      'file:out',
+      '--base-url',
+      'https://a.example/',
+      '--label-url',
+      'http://127.0.0.1:1',
+      '--token-file',
+      join(folder, 'token'),
+      '--data-dir',
+      'd',
+      'A',
+      '-',
+      'B',
+    ]);
+    expect(command).toEqual({
+      kind: 'print',
+      codes: ['A', 'B'],
+      fromStandardInput: true,
+      json: true,
+      size: 'S9',
+      printer: 'file:out',
+      baseUrl: 'https://a.example',
+      labelUrl: 'http://127.0.0.1:1',
+      accessToken: 'secret-token',
+      dataDir: resolve('d'),
+    });
+  });
+
+  it.each([
+    [['print'], /no order code/],
+    [['print', '  '], /no order code/],
+    [['print', '--size', 'S7', 'A'], /--size S7/],
+    [['print', '--nonsense', 'A'], /nonsense/],
+    [['print', '--printer', 'file:', 'A'], /--printer/],
+    [['print', '--base-url', 'http://example.com', 'A'], /https/],
+    [['print', '--token-file', '/nowhere', 'A'], /--token-file/],
+    [['demo', '--seed', 'x'], /--seed/],
+    [['frobnicate'], /no such command/],
+  ])('refuses %j with one line', (args, message) => {
+    expect(() => readCommand(args)).toThrow(UsageError);
+    expect(() => readCommand(args)).toThrow(message);
+  });
+
+  it('never puts a token file’s content into an error', () => {
+    expect(() => readCommand(['print', '--token-file', join(folder, 'bad'), 'A'])).toThrow(
+      /^(?!.*two words)/,
+    );
+  });
+});
+
+describe('outcomes', () => {
+  const row = (state: LabelState, more: Partial<BatchRow> = {}): BatchRow => ({
+    id: 1,
+    code: code(1),
+    state,
+    problem: null,
+    size: 'S9',
+    printer: 'p',
+    file: null,
+    pages: 1,
+    changedAtMs: 0,
+    ...more,
+  });
+
+  it.each<[LabelState, string, string | null]>([
+    ['printed', 'printed', null],
+    ['submitted', 'printed', null],
+    ['failed', 'failed', 'refused'],
+    ['unknown', 'failed', 'refused'],
+    ['queued', 'skipped', 'stopped'],
+  ])('%s is %s', (state, outcome, reason) => {
+    expect(
+      outcomeOf(row(state, { problem: reason === 'refused' ? { code: 'refused' } : null })),
+    ).toMatchObject({ outcome, reason });
+  });
+
+  it('are one JSON object a line with the documented keys', () => {
+    const written: string[] = [];
+    const stream = { write: (text: string) => written.push(text) > 0 } as unknown as NodeJS.WritableStream;
+    tellOutcome(outcomeOf(row('printed', { file: '/x.pdf' })), null, true, {
+      input: process.stdin,
+      output: stream,
+      error: stream,
+    });
+    expect(written).toEqual([
+      `{"code":"${code(1)}","outcome":"printed","reason":null,"pages":1,"file":"/x.pdf"}\n`,
+    ]);
+  });
+});

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { AddressSchema, readAddress } from '../../../shared/address.ts';
+import { LABEL_SIZE_NAMES, LABEL_SIZES, LabelSizeSchema, needsLabelUrl } from '../../../shared/label-size.ts';
+import { ORDER_STATUSES } from '../../../shared/order-status.ts';
+import {
+  describeProblem,
+  PROBLEMS,
+  type ProblemCode,
+  ProblemError,
+  problemOf,
+} from '../../../shared/problem.ts';
+import { SettingsSchema } from '../../../shared/settings.ts';
+
+describe('label sizes', () => {
+  it('are the 13 of the service', () => {
+    expect(LABEL_SIZE_NAMES).toEqual([
+      'A5',
+      'K46',
+      'T2',
+      'K50',
+      'K75',
+      'K80',
+      'S8',
+      'S9',
+      'S10',
+      'S11',
+      'S12',
+      'S13',
+      'S14',
+    ]);
+    expect(LABEL_SIZES.A5).toEqual({ widthMm: 148, heightMm: 210 });
+  });
+  it('come under both addresses, but for the S sizes', () => {
+    expect(LABEL_SIZE_NAMES.filter((size) => !needsLabelUrl(size))).toEqual([
+      'A5',
+      'K46',
+      'T2',
+      'K50',
+      'K75',
+      'K80',
+    ]);
+  });
+  it('are read in lower case too', () => {
+    expect(LabelSizeSchema.parse(' s9 ')).toBe('S9');
+    expect(LabelSizeSchema.safeParse('S7').success).toBe(false);
+  });
+});
+
+describe('statuses', () => {
+  it('are the 28, each once', () => {
+    expect(new Set(ORDER_STATUSES.map(({ code }) => Number(code)))).toEqual(
+      new Set(Array.from({ length: 28 }, (_, at) => at)),
+    );
+    expect(ORDER_STATUSES).toHaveLength(28);
+  });
+});
+
+describe('problems', () => {
+  it('have a place for each value in both languages', () => {
+    const places = (sentence: string): string[] =>
+      [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort();
+    for (const [code, { vi, en }] of Object.entries(PROBLEMS)) expect(places(vi), code).toEqual(places(en));
+  });
+  it('show the service’s own words, whatever they hold', () => {
+    fc.assert(
+      fc.property(fc.string(), (detail) => {
+        expect(describeProblem({ code: 'refused', values: { detail } }, 'vi')).toContain(detail);
+      }),
+    );
+  });
+  it('take a value in the reader’s language', () => {
+    const problem = {
+      code: 'not-a-label' as const,
+      values: { detail: { vi: 'trang trống', en: 'an empty page' } },
+    };
+    expect(describeProblem(problem, 'vi')).toContain('trang trống');
+    expect(describeProblem(problem, 'en')).toContain('an empty page');
+  });
+  it('are made of anything thrown', () => {
+    expect(problemOf(new ProblemError('no-token'))).toEqual({ code: 'no-token' });
+    expect(problemOf(new Error('x'))).toEqual({ code: 'internal', values: { detail: 'x' } });
+    expect(problemOf(null).code satisfies ProblemCode).toBe('internal');
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    ['https://api.example.com/', 'https://api.example.com'],
+    [' https://api.example.com/prefix/ ', 'https://api.example.com/prefix'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ['http://localhost:8080/', 'http://localhost:8080'],
+    ['http://[::1]:80', 'http://[::1]'],
+  ])('%s is read as %s', (text, address) => {
+    expect(readAddress(text)).toBe(address);
+  });
+
+  it.each([
+    'http://example.com',
+    'http://127.0.0.1.example.com',
+    'http://localhost.example.com',
+    'ftp://127.0.0.1',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'https://user:secret@example.com',
+    'https://example.com/?token=1',
+    'https://example.com/#x',
+    'example.com',
+    '',
+  ])('%j is refused', (text) => {
+    expect(readAddress(text)).toBeNull();
+  });
+
+  it('are https, or this machine’s, whatever is given', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.webUrl({ withQueryParameters: true, validSchemes: ['http', 'https'] }), fc.string()),
+        (text) => {
+          const address = readAddress(text);
+          if (address !== null) expect(address).toMatch(/^(https:\/\/|http:\/\/(localhost|127\.|\[::1\]))/);
+        },
+      ),
+    );
+  });
+
+  it('may be left empty', () => {
+    expect(AddressSchema.parse('  ')).toBeNull();
+    expect(() => AddressSchema.parse('http://example.com')).toThrow(z.ZodError);
+  });
+});
+
+describe('settings', () => {
+  it('have a default for each', () => {
+    expect(SettingsSchema.parse({})).toEqual({
+      language: 'vi',
+      partner: 'unset',
+      baseUrl: null,
+      labelUrl: null,
+      printer: null,
+      size: 'S9',
+      chunkSize: 50,
+      allowPlainTextToken: false,
+    });
+  });
+  it('are read back as they were saved', () => {
+    const saved = SettingsSchema.parse({
+      baseUrl: 'https://a.example/x/',
+      printer: 'file:/tmp',
+      size: 'k80',
+    });
+    expect(SettingsSchema.parse(structuredClone(saved))).toEqual(saved);
+  });
+});

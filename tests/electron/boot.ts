@@ -1,0 +1,60 @@
+import childProcess from 'node:child_process';
+import { createRequire, enableCompileCache, registerHooks } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+// What dist/electron runs in Node: makes the process look like Electron's main process, then runs the app.
+
+const electronVersion = '45.4.1';
+const executable = process.env['TEM_STANDIN_EXEC'] ?? join(import.meta.dirname, 'dist/electron');
+const resourcesPath = join(dirname(executable), 'resources');
+delete process.env['TEM_STANDIN_EXEC'];
+enableCompileCache();
+
+const define = (name: string, value: unknown) =>
+  Object.defineProperty(process, name, { value, writable: true, enumerable: true, configurable: true });
+define('versions', Object.freeze({ ...process.versions, electron: electronVersion, chrome: '153.0.8010.0' }));
+define('type', 'browser');
+define('resourcesPath', resourcesPath);
+define('sandboxed', false);
+define('execPath', executable);
+
+// Electron's fork runs the executable as plain Node (lib/node/init.ts).
+const { fork } = childProcess;
+childProcess.fork = ((path: string, args?: unknown, options?: childProcess.ForkOptions) => {
+  const given = (Array.isArray(args) ? options : (args as childProcess.ForkOptions | undefined)) ?? {};
+  const env = { ...(given.env ?? process.env), ELECTRON_RUN_AS_NODE: '1' };
+  return fork(path, Array.isArray(args) ? (args as string[]) : [], { ...given, env });
+}) as typeof fork;
+
+const standIn = pathToFileURL(join(import.meta.dirname, 'stand-in/electron.ts')).href;
+const names = new Set(['electron', 'electron/main', 'electron/common']);
+registerHooks({
+  resolve(specifier, context, next) {
+    return names.has(specifier)
+      ? { url: standIn, format: 'module-typescript', shortCircuit: true }
+      : next(specifier, context);
+  },
+});
+
+const { findApp } = await import('./stand-in/find-app.ts');
+const { readSwitches } = await import('./stand-in/command-line.ts');
+try {
+  const found = findApp(process.argv.slice(2), resourcesPath);
+  define('argv', [executable, ...found.args]);
+  if (!found.packaged) define('defaultApp', true);
+  readSwitches(found.switches);
+  const { app } = await import('./stand-in/app.ts');
+  app._configure(found);
+  // Chromium turns these into a regular quit (chrome/browser/shutdown_signal_handlers_posix.cc); so does Electron.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
+  const require = createRequire(found.entry);
+  // The inspector's `require` (Playwright asks it for 'electron') goes through the same hooks.
+  for (const preload of found.preloads) require(preload);
+  await import(pathToFileURL(found.entry).href);
+} catch (error) {
+  process.stderr.write(
+    `App threw an error during load\n${error instanceof Error ? String(error.stack) : String(error)}\n`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SOURCES = ['main', 'preload', 'renderer', 'shared', 'vite.config.ts', 'package-lock.json'];
+const BUILT = ['dist/main/index.js', 'dist/preload/index.cjs', 'dist/renderer/index.html'];
+
+/**
+ * Builds the app where a source is newer than what was built of it. A build empties dist/ first, so that one must not
+ * happen while another command runs from it without need.
+ * @param root the repository
+ */
+export function buildIfStale(root: string): void {
+  const newest = Math.max(...SOURCES.map((source) => newestIn(join(root, source))));
+  const oldest = Math.min(...BUILT.map((file) => newestIn(join(root, file))));
+  if (oldest > newest) return;
+  // Standard output belongs to the command that is being started.
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+    },
+  );
+}
+
+/** The newest change below a path (ms since 1970); 0 where there is nothing. */
+function newestIn(path: string): number {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return 0;
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))));
+}

@@ -1,0 +1,79 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { app, BrowserWindow, ipcMain, protocol } from 'electron';
+
+// The app under the conformance suite: nothing but handles for the specs, which reach them as globalThis.lab
+// through electronApp.evaluate.
+
+const here = dirname(fileURLToPath(import.meta.url));
+const type = { 'content-type': 'text/html; charset=utf-8' };
+
+const lab = {
+  here,
+  log: [],
+  requests: [],
+  preload: join(here, 'preload.cjs'),
+  pages: new Map([['/index.html', { body: '<!doctype html><title>Start</title><h1>Start</h1>' }]]),
+  page(path, body, headers = {}, status = 200) {
+    lab.pages.set(path, { body, headers, status });
+  },
+  window(options = {}) {
+    const { webPreferences, ...rest } = options;
+    return new BrowserWindow({
+      width: 640,
+      height: 480,
+      show: false,
+      ...rest,
+      webPreferences: { preload: lab.preload, ...webPreferences },
+    });
+  },
+  async open(path = '/index.html', options = {}) {
+    const win = lab.window(options);
+    await win.loadURL(path.startsWith('/') ? `app://bundle${path}` : path);
+    return win;
+  },
+  serve(request) {
+    lab.requests.push({ url: request.url, method: request.method });
+    const page = lab.pages.get(new URL(request.url).pathname);
+    if (!page)
+      return new Response('nothing here', { status: 404, headers: { 'content-type': 'text/plain' } });
+    return new Response(page.body, { status: page.status ?? 200, headers: { ...type, ...page.headers } });
+  },
+  once: (emitter, name) => new Promise((resolve) => emitter.once(name, (...args) => resolve(args))),
+};
+globalThis.lab = lab;
+
+protocol.registerSchemesAsPrivileged([
+  { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+]);
+app.on('window-all-closed', () => {
+  if (process.env.LAB_DEFAULT_QUIT) app.quit();
+});
+if (process.env.LAB_LOCK) {
+  if (!app.requestSingleInstanceLock({ from: 'lab' })) app.exit(7);
+  app.on('second-instance', (_event, argv, cwd, data) => lab.log.push({ argv, cwd, data }));
+}
+for (const name of ['before-quit', 'will-quit', 'quit'])
+  app.on(name, (_event, code) => {
+    if (process.env.LAB_TRACE) process.stdout.write(`${name}${code === undefined ? '' : ` ${code}`}\n`);
+  });
+
+ipcMain.handle('echo', (_event, ...args) => args);
+ipcMain.handle('fail', () => {
+  throw new TypeError('no paper');
+});
+ipcMain.handle('function', () => () => 1);
+ipcMain.handle('who', (event) => ({
+  url: event.senderFrame.url,
+  origin: event.senderFrame.origin,
+  isTop: event.senderFrame.parent === null,
+  parent: event.senderFrame.parent?.url ?? null,
+  sameFrame: event.senderFrame === event.sender.mainFrame,
+}));
+ipcMain.on('note', (event, ...args) => {
+  lab.log.push(args);
+  event.reply('noted', ...args);
+});
+
+await app.whenReady();
+protocol.handle('app', lab.serve);

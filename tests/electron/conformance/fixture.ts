@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type ElectronApplication, test as base } from '@playwright/test';
+import { type ElectronBinary, electronBinary, launchElectron } from '../launch.ts';
+
+/** The app's side of the suite (app/main.mjs), for functions that run there. */
+export interface Lab {
+  here: string;
+  preload: string;
+  log: unknown[];
+  requests: { url: string; method: string }[];
+  page(path: string, body: string, headers?: Record<string, string>, status?: number): void;
+  window(options?: Electron.BrowserWindowConstructorOptions): Electron.BrowserWindow;
+  open(path?: string, options?: Electron.BrowserWindowConstructorOptions): Promise<Electron.BrowserWindow>;
+  serve(request: Request): Response;
+  once(emitter: unknown, name: string): Promise<unknown[]>;
+}
+
+declare global {
+  // eslint-disable-next-line no-var -- the only way to declare a property of globalThis
+  var lab: Lab;
+}
+
+/** A web server on the loopback for the specs. */
+export interface Web {
+  readonly url: string;
+  routes: Map<string, (request: IncomingMessage, response: ServerResponse) => void>;
+  readonly hits: string[];
+}
+
+export const appPath = join(import.meta.dirname, 'app');
+
+/** One app per worker; each test finds it without windows. */
+// Playwright insists on a destructured first parameter.
+/* eslint-disable no-empty-pattern */
+export const test = base.extend<
+  { app: ElectronApplication },
+  { shared: ElectronApplication; web: Web; binary: ElectronBinary }
+>({
+  binary: [async ({}, provide) => provide(electronBinary()), { scope: 'worker' }],
+  shared: [
+    async ({}, provide) => {
+      const app = await launchElectron({ appPath });
+      await app.evaluate(({ app }) => app.whenReady());
+      await provide(app);
+      await app.close();
+    },
+    { scope: 'worker' },
+  ],
+  app: async ({ shared }, provide) => {
+    await provide(shared);
+    await shared.evaluate(({ BrowserWindow }) => {
+      for (const window of BrowserWindow.getAllWindows()) window.destroy();
+      lab.log.length = 0;
+      lab.requests.length = 0;
+    });
+  },
+  web: [
+    async ({}, provide) => {
+      const web: Web = { url: '', routes: new Map(), hits: [] };
+      const server = createServer((request, response) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+        web.hits.push(pathname);
+        const route = web.routes.get(pathname);
+        if (route) route(request, response);
+        else response.writeHead(404).end();
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      await provide({ ...web, url: `http://127.0.0.1:${port}` });
+      server.closeAllConnections();
+      server.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { electronBinary, launchElectron } from '../launch.ts';
+import { appPath, expect, test } from './fixture.ts';
+
+/** Processes below one, from /proc, and those that were started for it. */
+function descendants(pid: number): number[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  const below = (of: number): number[] =>
+    [...parents].filter(([, parent]) => parent === of).flatMap(([child]) => [child, ...below(child)]);
+  return below(pid);
+}
+
+const alive = (pids: readonly number[]) =>
+  pids.filter(
+    (pid) =>
+      existsSync(`/proc/${pid}/status`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')),
+  );
+
+test.describe('life of the app', () => {
+  test.skip(process.platform !== 'linux', 'SKIPPED: reads /proc');
+
+  test('quit: before-quit, will-quit, quit with 0, and no process is left', async () => {
+    const app = await launchElectron({ appPath, env: { LAB_TRACE: '1' } });
+    await app.evaluate(async ({ app }) => {
+      await app.whenReady();
+      await lab.open();
+    });
+    const child = app.process();
+    const pids = descendants(child.pid ?? 0);
+    expect(pids.length).toBeGreaterThan(1);
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const exited = once(child, 'exit');
+    await app.close();
+    expect((await exited)[0]).toBe(0);
+    expect(output.trim().split('\n')).toEqual(['before-quit', 'will-quit', 'quit 0']);
+    await expect.poll(() => alive(pids)).toEqual([]);
+  });
+
+  test('before-quit can keep the app', async () => {
+    const app = await launchElectron({ appPath });
+    const kept = await app.evaluate(async ({ app }) => {
+      await app.whenReady();
+      const win = await lab.open();
+      app.once('before-quit', (event) => event.preventDefault());
+      app.quit();
+      return (await win.webContents.executeJavaScript('1')) as unknown;
+    });
+    expect(kept).toBe(1);
+    await app.close();
+  });
+
+  test('exit gives its code', async () => {
+    const app = await launchElectron({ appPath });
+    const exited = once(app.process(), 'exit');
+    await app.evaluate(({ app }) => setTimeout(() => app.exit(3), 0) && undefined).catch(() => undefined);
+    expect((await exited)[0]).toBe(3);
+  });
+
+  test('SIGTERM is a regular quit', async () => {
+    const app = await launchElectron({ appPath, env: { LAB_TRACE: '1' } });
+    await app.evaluate(({ app }) => app.whenReady());
+    const child = app.process();
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exited;
+    expect(output).toContain('before-quit');
+  });
+
+  test('SIGKILL leaves no Chromium behind', async () => {
+    const app = await launchElectron({ appPath });
+    await app.evaluate(async ({ app }) => {
+      await app.whenReady();
+      await lab.open();
+    });
+    const child = app.process();
+    const pids = descendants(child.pid ?? 0);
+    const exited = once(child, 'exit');
+    // Chromium's own folder is named among its arguments; Electron's is the user-data folder of the test.
+    const folders = pids.flatMap(
+      (pid) => /--user-data-dir=([^\0]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.[1] ?? [],
+    );
+    child.kill('SIGKILL');
+    await exited;
+    await expect.poll(() => alive(pids), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => folders.filter((folder) => existsSync(folder)), { timeout: 10_000 }).toEqual([]);
+  });
+
+  test('the single instance lock: the second ends, the first hears of it', async () => {
+    const userDataDir = mkdtempSync(join(tmpdir(), 'tem-test-lock-'));
+    const app = await launchElectron({ appPath, userDataDir, env: { LAB_LOCK: '1' } });
+    await app.evaluate(({ app }) => app.whenReady());
+    expect(await app.evaluate(({ app }) => app.hasSingleInstanceLock())).toBe(true);
+    const second = spawn(
+      electronBinary().path,
+      ['--no-sandbox', appPath, `--user-data-dir=${userDataDir}`, 'scan-this'],
+      { env: { ...process.env, LAB_LOCK: '1' }, stdio: 'ignore' },
+    );
+    const [code] = (await once(second, 'exit')) as [number];
+    expect(code).toBe(7);
+    await expect.poll(() => app.evaluate(() => lab.log.length)).toBe(1);
+    const [heard] = (await app.evaluate(() => lab.log)) as [{ argv: string[]; cwd: string; data: unknown }];
+    expect(heard.argv).toContain('scan-this');
+    expect(heard).toMatchObject({ cwd: process.cwd(), data: { from: 'lab' } });
+    await app.close();
+    const third = await launchElectron({ appPath, userDataDir, env: { LAB_LOCK: '1' } });
+    expect(await third.evaluate(({ app }) => app.hasSingleInstanceLock())).toBe(true);
+    await third.close();
+    rmSync(userDataDir, { recursive: true, force: true });
+  });
+
+  test('the last window closed ends an app that does not listen', async () => {
+    const app = await launchElectron({ appPath: join(appPath, 'plain.mjs') });
+    const exited = once(app.process(), 'exit');
+    await app.evaluate(
+      ({ BrowserWindow }) => setTimeout(() => BrowserWindow.getAllWindows()[0]?.close(), 0) && undefined,
+    );
+    expect((await exited)[0]).toBe(0);
+  });
+
+  test('a script that throws at load ends with a message', async () => {
+    const { kind, path } = electronBinary();
+    test.skip(kind === 'electron', 'SKIPPED: Electron shows a box that somebody has to press');
+    const child = spawn(path, [join(appPath, 'throws.mjs')], { stdio: ['ignore', 'ignore', 'pipe'] });
+    let errors = '';
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+    const [code] = (await once(child, 'exit')) as [number];
+    expect(code).toBe(1);
+    expect(errors).toContain('thrown at load');
+  });
+
+  test('without a keyring nothing is encrypted', async () => {
+    test.skip(electronBinary().kind === 'electron', 'SKIPPED: the stand-in’s switch for it');
+    for (const mode of ['none', 'basic_text']) {
+      const app = await launchElectron({ appPath, env: { TEM_STANDIN_SAFE_STORAGE: mode } });
+      const seen = await app.evaluate(async ({ app, safeStorage }) => {
+        await app.whenReady();
+        const outcome = await safeStorage.encryptStringAsync('x').then(
+          () => 'encrypted',
+          () => 'refused',
+        );
+        return [
+          safeStorage.isEncryptionAvailable(),
+          await safeStorage.isAsyncEncryptionAvailable(),
+          outcome,
+          safeStorage.getSelectedStorageBackend(),
+        ];
+      });
+      expect(seen).toEqual([false, false, 'refused', 'basic_text']);
+      await app.close();
+    }
+  });
+});

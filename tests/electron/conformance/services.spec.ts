@@ -1,0 +1,124 @@
+import { expect, test } from './fixture.ts';
+
+test.describe('safeStorage', () => {
+  test('round trip; the bytes contain nothing readable', async ({ app, binary }) => {
+    const seen = await app.evaluate(async ({ safeStorage }) => {
+      if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
+      const token = 'partner-token-4711';
+      const encrypted = await safeStorage.encryptStringAsync(token);
+      const again = await safeStorage.encryptStringAsync(token);
+      const { result } = await safeStorage.decryptStringAsync(encrypted);
+      return {
+        result,
+        clear: encrypted.toString('latin1').includes('token'),
+        buffer: Buffer.isBuffer(encrypted),
+        differs: !again.equals(encrypted),
+        backend: safeStorage.getSelectedStorageBackend(),
+      };
+    });
+    if (binary.kind === 'electron') test.skip(seen === null, 'SKIPPED: this machine has no keyring');
+    expect(seen).toMatchObject({ result: 'partner-token-4711', clear: false, buffer: true });
+    if (binary.kind === 'stand-in') expect(seen).toMatchObject({ differs: true, backend: 'gnome_libsecret' });
+  });
+
+  test('what was not encrypted is refused', async ({ app }) => {
+    const seen = await app.evaluate(({ safeStorage }) =>
+      safeStorage.decryptStringAsync(Buffer.from('plain text')).then(
+        () => 'accepted',
+        () => 'refused',
+      ),
+    );
+    expect(seen).toBe('refused');
+  });
+});
+
+test.describe('dialog, menu, clipboard', () => {
+  test('a test scripts a dialog by overwriting it', async ({ app }) => {
+    const seen = await app.evaluate(async ({ dialog }) => {
+      const real = dialog.showOpenDialog;
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: ['/tmp/a.csv'] });
+      const answer = await dialog.showOpenDialog({});
+      dialog.showOpenDialog = real;
+      return answer;
+    });
+    expect(seen).toEqual({ canceled: false, filePaths: ['/tmp/a.csv'] });
+  });
+
+  test('a menu’s items are found and clicked', async ({ app }) => {
+    const seen = await app.evaluate(({ Menu }) => {
+      let clicked = 0;
+      const menu = Menu.buildFromTemplate([
+        {
+          label: 'File',
+          submenu: [
+            { id: 'print', label: 'Print', accelerator: 'CmdOrCtrl+P', click: () => clicked++ },
+            { role: 'quit' },
+          ],
+        },
+      ]);
+      Menu.setApplicationMenu(menu);
+      const item = Menu.getApplicationMenu()?.getMenuItemById('print');
+      item?.click();
+      Menu.setApplicationMenu(null);
+      return { clicked, label: item?.label, accelerator: item?.accelerator, none: Menu.getApplicationMenu() };
+    });
+    expect(seen).toEqual({ clicked: 1, label: 'Print', accelerator: 'CmdOrCtrl+P', none: null });
+  });
+
+  test('the clipboard keeps text', async ({ app }) => {
+    const seen = await app.evaluate(async ({ clipboard }) => {
+      await clipboard.writeText('ĐH-1');
+      return clipboard.readText();
+    });
+    expect(seen).toBe('ĐH-1');
+  });
+
+  test('what the stand-in lacks says so', async ({ app, binary }) => {
+    test.skip(binary.kind === 'electron', 'SKIPPED: about the stand-in only');
+    const seen = await app.evaluate((electron) => {
+      try {
+        return typeof electron.desktopCapturer;
+      } catch (error) {
+        return error instanceof Error ? error.message : '';
+      }
+    });
+    expect(seen).toBe('electron stand-in: desktopCapturer is not built');
+  });
+});
+
+test.describe('app', () => {
+  test('name, version, paths', async ({ app }) => {
+    const seen = await app.evaluate(({ app }) => ({
+      name: app.getName(),
+      version: app.getVersion(),
+      packaged: app.isPackaged,
+      ready: app.isReady(),
+      electron: process.versions.electron,
+      type: process.type,
+      node: Number.parseInt(process.versions.node),
+      under: app.getPath('userData') === app.commandLine.getSwitchValue('user-data-dir'),
+      path: app.getAppPath().endsWith('conformance/app'),
+      metrics: app.getAppMetrics().some(({ pid, type }) => pid === process.pid && type === 'Browser'),
+      unknown: (() => {
+        try {
+          return app.getPath('nowhere' as 'home');
+        } catch (error) {
+          return error instanceof Error ? error.message : '';
+        }
+      })(),
+    }));
+    expect(seen).toMatchObject({
+      name: 'Conformance',
+      version: '1.2.3',
+      packaged: false,
+      ready: true,
+      electron: expect.stringMatching(/^45\./),
+      type: 'browser',
+      node: 24,
+      under: true,
+      path: true,
+      metrics: true,
+    });
+    expect(seen.unknown).toContain("Failed to get 'nowhere' path");
+  });
+});

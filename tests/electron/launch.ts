@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { _electron, type ElectronApplication } from '@playwright/test';
+
+/** What the tests run on. */
+export interface ElectronBinary {
+  readonly kind: 'electron' | 'stand-in';
+  readonly path: string;
+}
+
+const root = dirname(dirname(import.meta.dirname));
+
+/**
+ * Real Electron where its binary is, else the stand-in. Never imports the `electron` package: that would
+ * start a download.
+ */
+export function electronBinary(): ElectronBinary {
+  const folder = join(root, 'node_modules/electron');
+  const pathFile = join(folder, 'path.txt');
+  const named = existsSync(pathFile) ? readFileSync(pathFile, 'utf8') : undefined;
+  const real = named === undefined ? undefined : join(folder, 'dist', named);
+  if (real !== undefined && existsSync(real)) return { kind: 'electron', path: real };
+  return { kind: 'stand-in', path: join(import.meta.dirname, 'dist/electron') };
+}
+
+/** The line a test run begins with. */
+export function electronBanner({ kind, path }: ElectronBinary): string {
+  return kind === 'electron'
+    ? `Running on Electron: ${path}`
+    : 'Running on the stand-in for Electron (tests/electron): what passes here is not shown on Electron itself.';
+}
+
+/** What a launch needs. */
+export interface LaunchOptions {
+  readonly appPath: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Default: a new folder, removed when the app has ended. */
+  readonly userDataDir?: string;
+}
+
+/** Launches an app for a test; closing it is the caller's part. */
+export async function launchElectron(options: LaunchOptions): Promise<ElectronApplication> {
+  const own =
+    options.userDataDir === undefined ? mkdtempSync(join(tmpdir(), 'tem-test-user-data-')) : undefined;
+  const remove = () => {
+    if (own !== undefined) rmSync(own, { recursive: true, force: true, maxRetries: 3 });
+  };
+  const userData = options.userDataDir ?? own ?? '';
+  try {
+    const app = await _electron.launch({
+      executablePath: electronBinary().path,
+      args: [options.appPath, `--user-data-dir=${userData}`, ...(options.args ?? [])],
+      env: { ...(process.env as Record<string, string>), ...options.env },
+    });
+    app.process().once('exit', remove);
+    return app;
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

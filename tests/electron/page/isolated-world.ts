@@ -1,0 +1,200 @@
+import type { BridgeEnd } from './bridge.ts';
+import type { Codec } from './codec.ts';
+
+/** What a page's isolated world tells main, one JSON text per message. */
+export type FromPage =
+  | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly args: string }
+  | { readonly kind: 'send'; readonly channel: string; readonly args: string }
+  | {
+      readonly kind: 'preload-error';
+      readonly name: string;
+      readonly message: string;
+      readonly stack: string;
+    }
+  | { readonly kind: 'title'; readonly title: string }
+  | {
+      readonly kind: 'permission';
+      readonly id: number;
+      readonly check: boolean;
+      readonly permission: string;
+      readonly details: Record<string, unknown>;
+    };
+
+/** What main tells a page's isolated world. */
+export type ToPage =
+  | { readonly kind: 'message'; readonly channel: string; readonly args: string }
+  | { readonly kind: 'answer'; readonly id: number; readonly ok: boolean; readonly value: string };
+
+/** Facts about this page that main put into its script. */
+export interface PageFacts {
+  readonly withPreload: boolean;
+  readonly inSubFrames: boolean;
+  readonly preload: string | undefined;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly receiver: string;
+}
+
+type Listener = (event: object, ...args: unknown[]) => void;
+
+/**
+ * The preload's world: `electron` as a sandboxed preload sees it
+ * (https://www.electronjs.org/docs/latest/tutorial/sandbox#preload-scripts), and the preload itself.
+ */
+export function installIsolatedWorld(
+  toMain: (text: string) => void,
+  codec: Codec,
+  facts: PageFacts,
+  connect: (first: (...args: unknown[]) => unknown) => BridgeEnd,
+  runPreload: (require: unknown, module: unknown, exports: unknown, process: unknown) => void,
+  watchTitle: (report: (title: string) => void) => void,
+): void {
+  const listeners = new Map<string, { listener: Listener; once: boolean }[]>();
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  let last = 0;
+  const tell = (message: FromPage) => toMain(JSON.stringify(message));
+  const question = (make: (id: number) => FromPage) =>
+    new Promise<unknown>((resolve, reject) => {
+      const id = ++last;
+      const message = make(id);
+      waiting.set(id, { resolve, reject });
+      tell(message);
+    });
+
+  const bridge = connect((kind, permission, details) =>
+    question((id) => ({
+      kind: 'permission',
+      id,
+      check: kind === 'permission-check',
+      permission: String(permission),
+      details: (details ?? {}) as Record<string, unknown>,
+    })),
+  );
+
+  Object.defineProperty(globalThis, facts.receiver, {
+    value: (text: string) => {
+      const message = JSON.parse(text) as ToPage;
+      if (message.kind === 'answer') {
+        const call = waiting.get(message.id);
+        waiting.delete(message.id);
+        const value = codec.decode(message.value);
+        if (message.ok) call?.resolve(value);
+        else call?.reject(new Error(String(value)));
+        return;
+      }
+      const args = codec.decode(message.args) as unknown[];
+      for (const entry of listeners.get(message.channel) ?? []) {
+        if (entry.once) remove(message.channel, entry.listener);
+        entry.listener({ sender: ipcRenderer, ports: [], preventDefault() {} }, ...args);
+      }
+    },
+  });
+  const isMain = window.parent === window;
+  if (isMain) watchTitle((title) => tell({ kind: 'title', title }));
+  if (!facts.withPreload || !(isMain || facts.inSubFrames)) return;
+
+  function add(channel: string, listener: Listener, once: boolean): void {
+    listeners.set(channel, [...(listeners.get(channel) ?? []), { listener, once }]);
+  }
+  function remove(channel: string, listener: Listener): void {
+    // A new list each time: one that is being walked stays as it was.
+    const list = listeners.get(channel) ?? [];
+    const at = list.findLastIndex((entry) => entry.listener === listener);
+    if (at !== -1) listeners.set(channel, list.toSpliced(at, 1));
+  }
+  const notBuilt = (what: string) => () => {
+    throw new Error(`electron stand-in: ${what} is not built`);
+  };
+  const ipcRenderer = {
+    invoke: (channel: string, ...args: unknown[]) => {
+      let text: string;
+      try {
+        text = codec.encode(args);
+      } catch (error) {
+        return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+      }
+      return question((id) => ({ kind: 'invoke', id, channel, args: text }));
+    },
+    send: (channel: string, ...args: unknown[]) => tell({ kind: 'send', channel, args: codec.encode(args) }),
+    on: (channel: string, listener: Listener) => (add(channel, listener, false), ipcRenderer),
+    addListener: (channel: string, listener: Listener) => ipcRenderer.on(channel, listener),
+    once: (channel: string, listener: Listener) => (add(channel, listener, true), ipcRenderer),
+    off: (channel: string, listener: Listener) => (remove(channel, listener), ipcRenderer),
+    removeListener: (channel: string, listener: Listener) => ipcRenderer.off(channel, listener),
+    removeAllListeners: (channel?: string) => {
+      if (channel === undefined) listeners.clear();
+      else listeners.delete(channel);
+      return ipcRenderer;
+    },
+    listenerCount: (channel: string) => listeners.get(channel)?.length ?? 0,
+    sendSync: notBuilt('ipcRenderer.sendSync'),
+    postMessage: notBuilt('ipcRenderer.postMessage'),
+    sendToHost: notBuilt('ipcRenderer.sendToHost'),
+  };
+  let zoom = 1;
+  const electron: Record<string, unknown> = {
+    ipcRenderer,
+    contextBridge: {
+      exposeInMainWorld: (key: string, api: unknown) => bridge.expose(key, api),
+      exposeInIsolatedWorld: notBuilt('contextBridge.exposeInIsolatedWorld'),
+      executeInMainWorld: notBuilt('contextBridge.executeInMainWorld'),
+    },
+    webFrame: {
+      getZoomFactor: () => zoom,
+      setZoomFactor: (factor: number) => void (zoom = factor),
+      setVisualZoomLevelLimits: () => undefined,
+      insertCSS: notBuilt('webFrame.insertCSS'),
+      executeJavaScript: notBuilt('webFrame.executeJavaScript'),
+    },
+  };
+  const guarded = new Proxy(electron, {
+    get: (target, name) => {
+      if (typeof name === 'symbol' || name in target || name === 'default' || name === '__esModule')
+        return Reflect.get(target, name) as unknown;
+      throw new Error(`electron stand-in: ${name} is not built for preloads`);
+    },
+  });
+  const require = (name: string): unknown => {
+    if (name === 'electron' || name === 'electron/renderer' || name === 'electron/common') return guarded;
+    throw new Error(`module not found: ${name}`);
+  };
+  const process = Object.freeze({
+    type: 'renderer',
+    sandboxed: true,
+    contextIsolated: true,
+    isMainFrame: isMain,
+    platform: 'linux',
+    arch: 'x64',
+    env: Object.freeze({}),
+    versions: Object.freeze({ ...facts.versions }),
+  });
+  const module = { exports: {} };
+  try {
+    runPreload(require, module, module.exports, process);
+  } catch (caught) {
+    const error = caught instanceof Error ? caught : new Error(String(caught));
+    console.error(`Unable to load preload script: ${facts.preload ?? ''}`);
+    console.error(error.stack);
+    tell({ kind: 'preload-error', name: error.name, message: error.message, stack: String(error.stack) });
+  }
+}
+
+/** Reports each change of the document's title; Chromium's own report of it may come after the load event. */
+export function watchTitle(report: (title: string) => void): void {
+  let last: string | undefined;
+  let observed: Element | undefined;
+  const look = () => {
+    const head = document.head;
+    if (head && head !== observed) {
+      observed = head;
+      observer.observe(head, { childList: true, subtree: true, characterData: true });
+      if (document.documentElement) observer.observe(document.documentElement, { childList: true });
+    }
+    if (document.title === last || (last === undefined && document.title === '')) return;
+    last = document.title;
+    report(last);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true });
+  if (document.documentElement) observer.observe(document.documentElement, { childList: true });
+  look();
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test';
+import { electronBanner, electronBinary } from './launch.ts';
+
+// The config is read in each worker too; the first line belongs to the run.
+if (process.env['TEST_WORKER_INDEX'] === undefined)
+  process.stdout.write(`${electronBanner(electronBinary())}\n`);
+
+/** The conformance suite: what Tem relies on of Electron, on Electron or on its stand-in. */
+export default defineConfig({
+  testDir: './conformance',
+  outputDir: '../../node_modules/.cache/tem-conformance',
+  timeout: 20_000,
+  expect: { timeout: 5_000 },
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  reporter: 'line',
+});

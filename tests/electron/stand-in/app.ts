@@ -1,0 +1,249 @@
+import { spawn } from 'node:child_process';
+import { AppEmitter, setApp } from './app-emitter.ts';
+import { ignoring } from './cdp.ts';
+import { commandLine } from './command-line.ts';
+import { emitPreventable, makeEvent } from './event.ts';
+import { becomeReady, isReady } from './lifecycle.ts';
+import { appMetrics, refreshProcesses } from './metrics.ts';
+import { getPath, setPath } from './paths.ts';
+import { focusedWindow, moveFocus, windows } from './registry.ts';
+import { startChromium, stopChromium } from './runtime.ts';
+import { closeSchemes } from './schemes.ts';
+import { hasLock, releaseLock, requestLock } from './single-instance.ts';
+import { setChromeVersion, setUserAgentApp } from './user-agent.ts';
+
+/** https://www.electronjs.org/docs/latest/api/app */
+export class App extends AppEmitter {
+  readonly commandLine = commandLine;
+  readonly #ready = Promise.withResolvers<void>();
+  readonly #loginItems: Electron.Settings = {};
+  #name = 'Electron';
+  #version = process.versions['electron'] ?? '';
+  #path = process.cwd();
+  #packaged = false;
+  #quitting = false;
+  #exiting = false;
+  userAgentFallback = '';
+  applicationMenu: unknown = null;
+  accessibilitySupportEnabled = false;
+  badgeCount = 0;
+
+  constructor() {
+    super();
+    this.setMaxListeners(0);
+    setApp(this);
+    this.on('_all-closed', () => this.#allClosed());
+    this.on('_close-prevented', () => (this.#quitting = false));
+    this.#start().catch((error: unknown) => {
+      if (this.#exiting) return;
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.exit(1);
+    });
+  }
+
+  async #start(): Promise<void> {
+    const { connection, exited } = await startChromium(() => this.#locale());
+    const version = await connection.browser.send('Browser.getVersion');
+    setChromeVersion(version.product);
+    connection.browser.on('Target.targetCreated', () => ignoring(refreshProcesses()));
+    await refreshProcesses();
+    if (this.#exiting) return;
+    ignoring(exited.then(() => this.#chromiumGone()));
+    closeSchemes();
+    becomeReady();
+    setUserAgentApp(this.#name, this.#version);
+    this.#ready.resolve();
+    this.emit('will-finish-launching');
+    this.emit('ready', makeEvent({}), {});
+  }
+
+  /** What boot.ts read from the app's package.json. */
+  _configure(facts: { name: string; version: string; path: string; packaged: boolean }): void {
+    this.#name = facts.name;
+    this.#version = facts.version;
+    this.#path = facts.path;
+    this.#packaged = facts.packaged;
+  }
+
+  whenReady(): Promise<void> {
+    return this.#ready.promise;
+  }
+  isReady(): boolean {
+    return isReady();
+  }
+  get name(): string {
+    return this.#name;
+  }
+  set name(name: string) {
+    this.#name = name;
+  }
+  getName(): string {
+    return this.#name;
+  }
+  setName(name: string): void {
+    this.#name = name;
+  }
+  getVersion(): string {
+    return this.#version;
+  }
+  getAppPath(): string {
+    return this.#path;
+  }
+  get isPackaged(): boolean {
+    return this.#packaged;
+  }
+  getPath(name: string): string {
+    return getPath(name, this.#name);
+  }
+  setPath(name: string, path: string): void {
+    setPath(name, path);
+  }
+  setAppLogsPath(path?: string): void {
+    if (path !== undefined) setPath('logs', path);
+  }
+  getLocale(): string {
+    return isReady() ? this.#locale() : '';
+  }
+  getSystemLocale(): string {
+    return this.#locale();
+  }
+  getLocaleCountryCode(): string {
+    return this.#locale().split('-')[1] ?? '';
+  }
+  getPreferredSystemLanguages(): string[] {
+    return [this.#locale()];
+  }
+  #locale(): string {
+    const fromEnvironment = (process.env['LC_ALL'] || process.env['LC_MESSAGES'] || process.env['LANG'] || '')
+      .split(/[.@]/)[0]
+      ?.replace('_', '-');
+    const known = fromEnvironment && fromEnvironment !== 'C' && fromEnvironment !== 'POSIX';
+    return commandLine.getSwitchValue('lang') || (known ? fromEnvironment : 'en-US');
+  }
+
+  requestSingleInstanceLock(additionalData?: Record<string, unknown>): boolean {
+    const message = {
+      argv: process.argv,
+      workingDirectory: process.cwd(),
+      additionalData: additionalData ?? null,
+    };
+    return requestLock(this.getPath('userData'), message, (second) =>
+      this.emit(
+        'second-instance',
+        makeEvent({}),
+        second.argv,
+        second.workingDirectory,
+        second.additionalData,
+      ),
+    );
+  }
+  hasSingleInstanceLock(): boolean {
+    return hasLock();
+  }
+  releaseSingleInstanceLock(): void {
+    releaseLock();
+  }
+
+  /** before-quit → windows close → will-quit → quit; each of them can stop it. */
+  quit(): void {
+    if (this.#quitting || this.#exiting) return;
+    this.#quitting = true;
+    if (emitPreventable(this, 'before-quit')) {
+      this.#quitting = false;
+      return;
+    }
+    if (windows.size === 0) this.#finish();
+    else for (const window of windows.values()) window.close();
+  }
+
+  #allClosed(): void {
+    if (this.#exiting) return;
+    if (this.#quitting) this.#finish();
+    else if (this.listenerCount('window-all-closed') === 0) this.quit();
+    else this.emit('window-all-closed');
+  }
+
+  #finish(): void {
+    if (emitPreventable(this, 'will-quit')) {
+      this.#quitting = false;
+      return;
+    }
+    this.exit(0);
+  }
+
+  /** Closes everything without asking; `quit` is still emitted. */
+  exit(exitCode = 0): void {
+    if (this.#exiting) return;
+    this.#exiting = true;
+    for (const window of windows.values()) window.destroy();
+    this.emit('quit', makeEvent({}), exitCode);
+    process.exitCode = exitCode;
+    void stopChromium().then(() => process.exit(exitCode));
+  }
+
+  #chromiumGone(): void {
+    if (this.#exiting) return;
+    process.stderr.write('electron stand-in: Chromium ended unexpectedly\n');
+    process.exit(1);
+  }
+
+  relaunch(options: Electron.RelaunchOptions = {}): void {
+    process.once('exit', () =>
+      spawn(options.execPath ?? process.execPath, options.args ?? process.argv.slice(1), {
+        detached: true,
+        stdio: 'ignore',
+      }).unref(),
+    );
+  }
+  focus(): void {
+    const first = windows.values().next().value;
+    if (first && !focusedWindow()) moveFocus(first);
+  }
+  getAppMetrics(): ReturnType<typeof appMetrics> {
+    return appMetrics();
+  }
+  enableSandbox(): void {}
+  setAppUserModelId(_id: string): void {}
+  disableHardwareAcceleration(): void {
+    if (isReady())
+      throw new Error('app.disableHardwareAcceleration() can only be called before app is ready');
+  }
+  isHardwareAccelerationEnabled(): boolean {
+    return false;
+  }
+  setAsDefaultProtocolClient(_protocol: string): boolean {
+    return true;
+  }
+  removeAsDefaultProtocolClient(_protocol: string): boolean {
+    return true;
+  }
+  isDefaultProtocolClient(_protocol: string): boolean {
+    return false;
+  }
+  setLoginItemSettings(settings: Electron.Settings): void {
+    Object.assign(this.#loginItems, settings);
+  }
+  getLoginItemSettings(): { openAtLogin: boolean } {
+    return { openAtLogin: this.#loginItems.openAtLogin ?? false };
+  }
+  setAboutPanelOptions(_options: unknown): void {}
+  setBadgeCount(count = 0): boolean {
+    this.badgeCount = count;
+    return true;
+  }
+  configureHostResolver(_options: unknown): void {}
+  setAccessibilitySupportEnabled(enabled: boolean): void {
+    this.accessibilitySupportEnabled = enabled;
+  }
+  addRecentDocument(_path: string): void {}
+  clearRecentDocuments(): void {}
+  isUnityRunning(): boolean {
+    return false;
+  }
+  isEmojiPanelSupported(): boolean {
+    return false;
+  }
+}
+
+/** The module's `app`. */
+export const app = new App();

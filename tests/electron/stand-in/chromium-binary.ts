@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
+import { untar } from './untar.ts';
+
+/** The repository's root: tests/electron/stand-in/ is three below it. */
+export const repositoryRoot = dirname(dirname(dirname(import.meta.dirname)));
+
+export interface ChromiumBinary {
+  readonly path: string;
+  /** Where it finds libraries and fonts that the machine may lack. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly headed: boolean;
+}
+
+const packageFolder = join(repositoryRoot, 'node_modules/@sparticuz/chromium');
+
+/** The Chromium to drive: TEM_CHROMIUM, a visible one on request, else the npm package's, unpacked once. */
+export async function findChromium(): Promise<ChromiumBinary> {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error('the stand-in runs on Linux x64; use Electron');
+  const named = process.env['TEM_CHROMIUM'];
+  if (named) return { path: named, env: {}, headed: false };
+  const display = process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'];
+  if (display && process.env['TEM_HEADED'] === '1') {
+    const path = onPath(['chromium', 'chromium-browser', 'google-chrome']);
+    if (path) return { path, env: {}, headed: true };
+    process.stderr.write('electron stand-in: TEM_HEADED=1, but no chromium on PATH; staying headless\n');
+  }
+  const folder = await unpacked();
+  return {
+    path: join(folder, 'chromium'),
+    env: {
+      LD_LIBRARY_PATH: [join(folder, 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+    },
+    headed: false,
+  };
+}
+
+/** The folder Chromium is unpacked into; its name carries the version. */
+export function chromiumFolder(): string {
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return join(repositoryRoot, 'node_modules/.cache', `tem-chromium-${version}`);
+}
+
+/** Unpacks beside the target and renames, so that several first runs at once don't meet. */
+async function unpacked(): Promise<string> {
+  const folder = chromiumFolder();
+  if (existsSync(join(folder, 'chromium'))) return folder;
+  const started = performance.now();
+  const draft = `${folder}.${randomUUID()}`;
+  await mkdir(join(draft, 'fonts-cache'), { recursive: true });
+  try {
+    const binary = join(draft, 'chromium');
+    await pipeline(
+      createReadStream(join(packageFolder, 'bin/chromium.br')),
+      createBrotliDecompress(),
+      createWriteStream(binary),
+    );
+    await chmod(binary, 0o755);
+    for (const archive of ['al2023', 'fonts'])
+      untar(brotliDecompressSync(await readFile(join(packageFolder, `bin/${archive}.tar.br`))), draft);
+    await writeFile(join(draft, 'fonts/fonts.conf'), fontsConf(join(folder, 'fonts'), folder));
+    await rename(draft, folder).catch((error: unknown) => {
+      if (!existsSync(join(folder, 'chromium'))) throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stderr.write(`electron stand-in: unpacked Chromium in ${seconds} s\n`);
+  return folder;
+}
+
+/** The packed configuration names folders of the machine it was made for. */
+function fontsConf(fonts: string, folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${fonts}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(folder, 'fonts-cache')}</cachedir>
+  <match target="pattern"><test qual="any" name="family"><string>sans-serif</string></test>
+    <edit name="family" mode="append" binding="same"><string>Open Sans</string></edit></match>
+</fontconfig>
+`;
+}
+
+function onPath(names: readonly string[]): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(':');
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path));
+}

@@ -1,0 +1,26 @@
+import { strict } from './not-built.ts';
+
+const switches = new Map<string, string>();
+const extraArguments: string[] = [];
+
+/** Records what the process was started with: boot.ts calls it before the app's script runs. */
+export function readSwitches(args: readonly string[]): void {
+  for (const arg of args) {
+    const match = /^--([^=]+)(?:=(.*))?$/s.exec(arg);
+    if (match?.[1]) switches.set(match[1].toLowerCase(), match[2] ?? '');
+  }
+}
+
+const built: Pick<
+  Electron.CommandLine,
+  'appendArgument' | 'appendSwitch' | 'getSwitchValue' | 'hasSwitch' | 'removeSwitch'
+> = {
+  appendSwitch: (name, value) => void switches.set(name.toLowerCase(), value ?? ''),
+  appendArgument: (value) => void extraArguments.push(value),
+  hasSwitch: (name) => switches.has(name.toLowerCase()),
+  getSwitchValue: (name) => switches.get(name.toLowerCase()) ?? '',
+  removeSwitch: (name) => void switches.delete(name.toLowerCase()),
+};
+
+/** app.commandLine. */
+export const commandLine = strict('app.commandLine', built);

@@ -1,0 +1,81 @@
+import { app } from './app.ts';
+import { BrowserWindow } from './browser-window.ts';
+import {
+  clipboard,
+  crashReporter,
+  globalShortcut,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  screen,
+  shell,
+  Tray,
+} from './desktop.ts';
+import { dialog } from './dialog.ts';
+import { ipcMain } from './ipc-main.ts';
+import { Menu, MenuItem } from './menu.ts';
+import { nativeImage } from './native-image.ts';
+import { nativeTheme } from './native-theme.ts';
+import { net } from './net.ts';
+import { strict } from './not-built.ts';
+import { protocol } from './protocol-module.ts';
+import { safeStorage } from './safe-storage.ts';
+import { sessionModule } from './session.ts';
+import { webContentsModule } from './web-contents.ts';
+
+const session = strict('session', sessionModule);
+const webContents = strict('webContents', webContentsModule);
+
+/** The module `electron` as the main process sees it; what it lacks throws when it is read. */
+const electron = strict('', {
+  app,
+  BrowserWindow,
+  clipboard,
+  crashReporter,
+  dialog,
+  globalShortcut,
+  ipcMain,
+  Menu,
+  MenuItem,
+  nativeImage,
+  nativeTheme,
+  net,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  Tray,
+  webContents,
+});
+
+export {
+  app,
+  BrowserWindow,
+  clipboard,
+  crashReporter,
+  dialog,
+  electron as default,
+  // require('electron') answers with this, not with the module's namespace.
+  electron as 'module.exports',
+  globalShortcut,
+  ipcMain,
+  Menu,
+  MenuItem,
+  nativeImage,
+  nativeTheme,
+  net,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  Tray,
+  webContents,
+};

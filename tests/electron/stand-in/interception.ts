@@ -1,0 +1,265 @@
+import type { Protocol } from './cdp-protocol.ts';
+import { type CdpSession, ignoring, orGone } from './cdp.ts';
+import { headerToChromium, isMappedScheme, toApp, toChromium } from './schemes.ts';
+import type { Session } from './session.ts';
+import type { RequestDetails } from './web-request.ts';
+
+/** Whether a navigation may go on. */
+export interface NavigationGate {
+  allows(request: Protocol.Fetch.requestPausedPayload, url: string): Promise<boolean>;
+}
+
+const resourceTypes: Readonly<Record<string, string>> = {
+  Stylesheet: 'stylesheet',
+  Image: 'image',
+  Media: 'media',
+  Font: 'font',
+  Script: 'script',
+  XHR: 'xhr',
+  Fetch: 'xhr',
+  Ping: 'ping',
+  CSPViolationReport: 'cspReport',
+  WebSocket: 'webSocket',
+};
+
+let lastRequest = 0;
+
+/**
+ * All of a page's requests pass here: the navigation gate, session.webRequest, then protocol handlers. A
+ * handler's body is collected before Chromium gets it (Fetch.fulfillRequest takes it whole).
+ */
+export class Interception {
+  readonly #cdp: CdpSession;
+  readonly #session: Session;
+  readonly #gate: NavigationGate;
+  readonly #webContentsId: number;
+  readonly #mainFrameId: string;
+  readonly #details = new Map<string, RequestDetails>();
+
+  constructor(
+    cdp: CdpSession,
+    session: Session,
+    gate: NavigationGate,
+    webContentsId: number,
+    mainFrameId: string,
+  ) {
+    this.#cdp = cdp;
+    this.#session = session;
+    this.#gate = gate;
+    this.#webContentsId = webContentsId;
+    this.#mainFrameId = mainFrameId;
+    cdp.on('Fetch.requestPaused', (event) => {
+      ignoring(
+        this.#paused(event).catch((error: unknown) =>
+          this.#refuse(event.requestId, 'Failed', error instanceof Error ? error : undefined),
+        ),
+      );
+    });
+    cdp.on('Network.responseReceived', (event) => this.#completed(event));
+    cdp.on('Network.loadingFailed', (event) => this.#failed(event));
+  }
+
+  /** (Re)arms Chromium for what the session's listeners want to see. */
+  async enable(): Promise<void> {
+    const patterns: Protocol.Fetch.RequestPattern[] = [{ urlPattern: '*', requestStage: 'Request' }];
+    if (this.#session.webRequest._wantsResponses())
+      patterns.push({ urlPattern: '*', requestStage: 'Response' });
+    await orGone(this.#cdp.send('Fetch.enable', { patterns }));
+  }
+
+  async #paused(event: Protocol.Fetch.requestPausedPayload): Promise<void> {
+    const url = toApp(event.request.url + (event.request.urlFragment ?? ''));
+    if (event.responseStatusCode !== undefined || event.responseErrorReason !== undefined)
+      return this.#response(event);
+    if (event.resourceType === 'Document' && !(await this.#gate.allows(event, url)))
+      return this.#refuse(event.requestId, 'Aborted');
+    const details = this.#describe(event, url);
+    const { webRequest, protocol } = this.#session;
+
+    const before = await webRequest._ask('onBeforeRequest', details);
+    if (before?.cancel) return this.#refuse(event.requestId, 'BlockedByClient');
+    if (before?.redirectURL !== undefined) {
+      const location = [{ name: 'Location', value: toChromium(before.redirectURL) }];
+      await orGone(
+        this.#cdp.send('Fetch.fulfillRequest', {
+          requestId: event.requestId,
+          responseCode: 307,
+          responseHeaders: location,
+        }),
+      );
+      return;
+    }
+    const sent = await webRequest._ask('onBeforeSendHeaders', {
+      ...details,
+      requestHeaders: { ...event.request.headers },
+    });
+    if (sent?.cancel) return this.#refuse(event.requestId, 'BlockedByClient');
+    const headers = sent?.requestHeaders ?? event.request.headers;
+
+    const handler = protocol._handlerFor(url);
+    if (handler) return this.#answer(event, url, headers, handler);
+    if (isMappedScheme(url.slice(0, url.indexOf(':')))) return this.#refuse(event.requestId, 'Failed');
+    await orGone(
+      this.#cdp.send('Fetch.continueRequest', {
+        requestId: event.requestId,
+        ...(sent?.requestHeaders ? { headers: headerList(sent.requestHeaders) } : {}),
+      }),
+    );
+  }
+
+  async #answer(
+    event: Protocol.Fetch.requestPausedPayload,
+    url: string,
+    requestHeaders: Record<string, string | string[]>,
+    handler: (request: Request) => Response | Promise<Response>,
+  ): Promise<void> {
+    const { method } = event.request;
+    const headers = new Headers();
+    for (const { name, value } of headerList(requestHeaders)) {
+      if (/^(origin|referer)$/i.test(name)) headers.append(name, toApp(value));
+      else headers.append(name, value);
+    }
+    const request = new Request(url, { method, headers, ...(await this.#body(event)) });
+    let response: Response;
+    try {
+      response = await handler(request);
+      if (!(response instanceof Response))
+        throw new Error('protocol.handle: the handler did not return a Response');
+    } catch (error) {
+      process.stderr.write(`${error instanceof Error ? String(error.stack) : String(error)}\n`);
+      return this.#refuse(event.requestId, 'Failed');
+    }
+    if (response.type === 'error' || response.status === 0) return this.#refuse(event.requestId, 'Failed');
+    const body = Buffer.from(await response.arrayBuffer());
+    const answered = await this.#session.webRequest._ask('onHeadersReceived', {
+      ...this.#describe(event, url),
+      statusCode: response.status,
+      statusLine: `HTTP/1.1 ${response.status} ${response.statusText}`,
+      responseHeaders: headerLists([...response.headers].map(([name, value]) => ({ name, value }))),
+    });
+    if (answered?.cancel) return this.#refuse(event.requestId, 'BlockedByClient');
+    const list = answered?.responseHeaders
+      ? headerList(answered.responseHeaders)
+      : [...response.headers].map(([name, value]) => ({ name, value }));
+    await orGone(
+      this.#cdp.send('Fetch.fulfillRequest', {
+        requestId: event.requestId,
+        responseCode: response.status,
+        ...(response.statusText ? { responsePhrase: response.statusText } : {}),
+        responseHeaders: list
+          .filter(({ name }) => !/^(content-length|content-encoding|transfer-encoding)$/i.test(name))
+          .map(({ name, value }) => ({ name, value: headerToChromium(name, value) })),
+        body: body.toString('base64'),
+      }),
+    );
+  }
+
+  async #body(event: Protocol.Fetch.requestPausedPayload): Promise<{ body?: Buffer<ArrayBuffer> }> {
+    if (!event.request.hasPostData) return {};
+    const entries = event.request.postDataEntries ?? [];
+    if (entries.length > 0 && entries.every((entry) => entry.bytes !== undefined))
+      return { body: Buffer.concat(entries.map((entry) => Buffer.from(entry.bytes ?? '', 'base64'))) };
+    if (event.networkId === undefined) return {};
+    const { postData } = await this.#cdp.send('Network.getRequestPostData', { requestId: event.networkId });
+    return { body: Buffer.from(postData) };
+  }
+
+  async #response(event: Protocol.Fetch.requestPausedPayload): Promise<void> {
+    const { requestId, responseStatusCode = 0 } = event;
+    if (event.responseErrorReason !== undefined) {
+      await orGone(this.#cdp.send('Fetch.continueRequest', { requestId }));
+      return;
+    }
+    const answer = await this.#session.webRequest._ask('onHeadersReceived', {
+      ...this.#describe(event, toApp(event.request.url)),
+      statusCode: responseStatusCode,
+      statusLine: `HTTP/1.1 ${responseStatusCode} ${event.responseStatusText ?? ''}`,
+      responseHeaders: headerLists(event.responseHeaders ?? []),
+    });
+    if (answer?.cancel) return this.#refuse(requestId, 'BlockedByClient');
+    if (!answer?.responseHeaders && answer?.statusLine === undefined) {
+      await orGone(this.#cdp.send('Fetch.continueRequest', { requestId }));
+      return;
+    }
+    const status = Number(/^HTTP\/\S+ (\d+)/.exec(answer.statusLine ?? '')?.[1] ?? responseStatusCode);
+    const changed = {
+      requestId,
+      responseCode: status,
+      responseHeaders: answer.responseHeaders
+        ? headerList(answer.responseHeaders)
+        : (event.responseHeaders ?? []),
+    };
+    // A redirect has no body to read. For all else Chromium reads headers such as Content-Security-Policy
+    // anew only when the whole answer is given (Fetch.continueResponse leaves the parsed ones in force).
+    if (responseStatusCode >= 300 && responseStatusCode < 400) {
+      await orGone(this.#cdp.send('Fetch.continueResponse', changed));
+      return;
+    }
+    const { body, base64Encoded } = await this.#cdp.send('Fetch.getResponseBody', { requestId });
+    const encoded = base64Encoded ? body : Buffer.from(body).toString('base64');
+    const responseHeaders = changed.responseHeaders.filter(
+      ({ name }) => !/^(content-length|content-encoding)$/i.test(name),
+    );
+    await orGone(this.#cdp.send('Fetch.fulfillRequest', { ...changed, responseHeaders, body: encoded }));
+  }
+
+  #describe(event: Protocol.Fetch.requestPausedPayload, url: string): RequestDetails {
+    const key = event.networkId ?? event.requestId;
+    const document = event.frameId === this.#mainFrameId ? 'mainFrame' : 'subFrame';
+    const details: RequestDetails = {
+      id: this.#details.get(key)?.id ?? ++lastRequest,
+      url,
+      method: event.request.method,
+      resourceType:
+        event.resourceType === 'Document' ? document : (resourceTypes[event.resourceType] ?? 'other'),
+      referrer: toApp(event.request.headers['Referer'] ?? ''),
+      timestamp: Date.now(),
+      webContentsId: this.#webContentsId,
+      uploadData: [],
+    };
+    this.#details.set(key, details);
+    return details;
+  }
+
+  #completed({ requestId, response }: Protocol.Network.responseReceivedPayload): void {
+    const details = this.#details.get(requestId);
+    this.#details.delete(requestId);
+    if (!details) return;
+    this.#session.webRequest._tell('onCompleted', {
+      ...details,
+      fromCache: response.fromDiskCache ?? false,
+      statusCode: response.status,
+      statusLine: `HTTP/1.1 ${response.status} ${response.statusText}`,
+      responseHeaders: headerLists(
+        Object.entries(response.headers).map(([name, value]) => ({ name, value })),
+      ),
+      error: '',
+    });
+  }
+
+  #failed({ requestId, errorText }: Protocol.Network.loadingFailedPayload): void {
+    const details = this.#details.get(requestId);
+    this.#details.delete(requestId);
+    if (details)
+      this.#session.webRequest._tell('onErrorOccurred', { ...details, fromCache: false, error: errorText });
+  }
+
+  async #refuse(requestId: string, errorReason: Protocol.Network.ErrorReason, why?: Error): Promise<void> {
+    if (why !== undefined) process.stderr.write(`electron stand-in: request failed: ${why.message}\n`);
+    await this.#cdp.send('Fetch.failRequest', { requestId, errorReason }).catch(() => undefined);
+  }
+}
+
+function headerList(
+  headers: Readonly<Record<string, string | readonly string[]>>,
+): Protocol.Fetch.HeaderEntry[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [{ name, value }] : value.map((one) => ({ name, value: one })),
+  );
+}
+
+function headerLists(list: readonly Protocol.Fetch.HeaderEntry[]): Record<string, string[]> {
+  const lists: Record<string, string[]> = {};
+  for (const { name, value } of list) (lists[name] ??= []).push(value);
+  return lists;
+}

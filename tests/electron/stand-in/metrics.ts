@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { chromium } from './runtime.ts';
+
+interface Metric {
+  pid: number;
+  type: string;
+  creationTime: number;
+  cpu: { percentCPUUsage: number; cumulativeCPUUsage: number; idleWakeupsPerSecond: number };
+  memory: { workingSetSize: number; peakWorkingSetSize: number };
+}
+
+let chromiumPids: readonly { id: number; type: string }[] = [];
+
+/** app.getAppMetrics is synchronous, Chromium's answer isn't: this keeps the list current. */
+export async function refreshProcesses(): Promise<void> {
+  chromiumPids = (await chromium().browser.send('SystemInfo.getProcessInfo')).processInfo;
+}
+
+const types: Readonly<Record<string, string>> = { browser: 'Browser', renderer: 'Tab', GPU: 'GPU' };
+
+/** https://www.electronjs.org/docs/latest/api/app#appgetappmetrics, from /proc. Node's process is the `Browser`. */
+export function appMetrics(): Metric[] {
+  const others = chromiumPids.map(({ id, type }) => ({
+    pid: id,
+    type: type === 'browser' ? 'Utility' : (types[type] ?? 'Utility'),
+  }));
+  return [{ pid: process.pid, type: 'Browser' }, ...others].flatMap(({ pid, type }) => {
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      const kilobytes = (field: string) =>
+        Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+      return [
+        {
+          pid,
+          type,
+          creationTime: 0,
+          cpu: { percentCPUUsage: 0, cumulativeCPUUsage: 0, idleWakeupsPerSecond: 0 },
+          memory: { workingSetSize: kilobytes('VmRSS'), peakWorkingSetSize: kilobytes('VmHWM') },
+        },
+      ];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,118 @@
+import { type CdpSession, ignoring } from './cdp.ts';
+import type { Protocol } from './cdp-protocol.ts';
+import { notBuilt, StrictEmitter } from './not-built.ts';
+import type { PageConnection } from './page-connection.ts';
+import { fromPartition, type Session } from './session.ts';
+
+/** webContents' plain members: settings that are kept or have no effect without a screen, and known gaps. */
+export abstract class PageBasics extends StrictEmitter {
+  readonly session: Session;
+  readonly _preferences: Electron.WebPreferences;
+  abstract readonly _opened: Promise<PageConnection>;
+  #zoom = 1;
+  #throttled: boolean;
+  #userAgent: string | undefined;
+
+  constructor(preferences: Electron.WebPreferences) {
+    super();
+    this._preferences = preferences;
+    // The declared type of `session` is Electron's; the object is always one of the stand-in's.
+    const given: unknown = preferences.session;
+    this.session = (given as Session | undefined) ?? fromPartition(preferences.partition ?? '');
+    this.#throttled = preferences.backgroundThrottling ?? true;
+  }
+
+  async _send<M extends keyof Protocol.CommandParameters & keyof Protocol.CommandReturnValues>(
+    method: M,
+    params?: Protocol.CommandParameters[M],
+  ): Promise<Protocol.CommandReturnValues[M]> {
+    return ((await this._opened).session satisfies CdpSession).send(method, params);
+  }
+
+  getType(): 'window' {
+    return 'window';
+  }
+  get hostWebContents(): null {
+    return null;
+  }
+  get opener(): null {
+    return null;
+  }
+  get debugger(): never {
+    return notBuilt('webContents.debugger');
+  }
+  get navigationHistory() {
+    const step = async (by: number) => {
+      const { session } = await this._opened;
+      const { currentIndex, entries } = await session.send('Page.getNavigationHistory');
+      const entry = entries[currentIndex + by];
+      if (entry) await session.send('Page.navigateToHistoryEntry', { entryId: entry.id });
+    };
+    return {
+      goBack: () => void step(-1),
+      goForward: () => void step(1),
+      clear: () => void this._send('Page.resetNavigationHistory'),
+    };
+  }
+
+  isFocused(): boolean {
+    return false;
+  }
+  focus(): void {
+    ignoring(this._send('Page.bringToFront'));
+  }
+  postMessage(): never {
+    return notBuilt('webContents.postMessage');
+  }
+  /** Chromium's protocol doesn't say which renderer process is whose. */
+  getOSProcessId(): never {
+    return notBuilt('webContents.getOSProcessId');
+  }
+  setZoomFactor(factor: number): void {
+    if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
+    this.#zoom = factor;
+    ignoring(this._send('Emulation.setPageScaleFactor', { pageScaleFactor: factor }));
+  }
+  getZoomFactor(): number {
+    return this.#zoom;
+  }
+  setZoomLevel(level: number): void {
+    this.setZoomFactor(1.2 ** level);
+  }
+  getZoomLevel(): number {
+    return Math.log(this.#zoom) / Math.log(1.2);
+  }
+  setVisualZoomLevelLimits(_minimum: number, _maximum: number): Promise<void> {
+    return Promise.resolve();
+  }
+  setBackgroundThrottling(allowed: boolean): void {
+    this.#throttled = allowed;
+  }
+  getBackgroundThrottling(): boolean {
+    return this.#throttled;
+  }
+  get backgroundThrottling(): boolean {
+    return this.#throttled;
+  }
+  setUserAgent(userAgent: string): void {
+    this.#userAgent = userAgent;
+    ignoring(this._send('Emulation.setUserAgentOverride', { userAgent }));
+  }
+  getUserAgent(): string {
+    return this.#userAgent ?? this.session.getUserAgent();
+  }
+  setAudioMuted(_muted: boolean): void {}
+  setIgnoreMenuShortcuts(_ignore: boolean): void {}
+  openDevTools(): void {}
+  closeDevTools(): void {}
+  toggleDevTools(): void {}
+  isDevToolsOpened(): boolean {
+    return false;
+  }
+  getLastWebPreferences(): Electron.WebPreferences {
+    return this._preferences;
+  }
+  sendInputEvent(): never {
+    return notBuilt('webContents.sendInputEvent');
+  }
+}

@@ -1,0 +1,56 @@
+import { commandLine } from './command-line.ts';
+import { homedir, tmpdir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+
+const set = new Map<string, string>();
+
+/** app.getPath with XDG's defaults: https://www.electronjs.org/docs/latest/api/app#appgetpathname */
+export function getPath(name: string, appName: string): string {
+  const chosen = set.get(name);
+  if (chosen !== undefined) return chosen;
+  const home = homedir();
+  const xdg = (variable: string, fallback: string) => process.env[variable] || join(home, fallback);
+  switch (name) {
+    case 'home':
+      return home;
+    case 'appData':
+      return xdg('XDG_CONFIG_HOME', '.config');
+    case 'userData':
+      // Chromium's own switch, which Electron honours.
+      if (commandLine.hasSwitch('user-data-dir')) return resolve(commandLine.getSwitchValue('user-data-dir'));
+      return join(getPath('appData', appName), appName);
+    case 'sessionData':
+      return getPath('userData', appName);
+    case 'assets':
+      return process.resourcesPath;
+    case 'temp':
+      return tmpdir();
+    case 'exe':
+    case 'module':
+      return process.execPath;
+    case 'logs':
+      return join(getPath('userData', appName), 'logs');
+    case 'crashDumps':
+      return join(getPath('userData', appName), 'Crashpad');
+    case 'desktop':
+      return xdg('XDG_DESKTOP_DIR', 'Desktop');
+    case 'documents':
+      return xdg('XDG_DOCUMENTS_DIR', 'Documents');
+    case 'downloads':
+      return xdg('XDG_DOWNLOAD_DIR', 'Downloads');
+    case 'music':
+      return xdg('XDG_MUSIC_DIR', 'Music');
+    case 'pictures':
+      return xdg('XDG_PICTURES_DIR', 'Pictures');
+    case 'videos':
+      return xdg('XDG_VIDEOS_DIR', 'Videos');
+    default:
+      throw new Error(`Failed to get '${name}' path`);
+  }
+}
+
+/** app.setPath. */
+export function setPath(name: string, path: string): void {
+  if (!isAbsolute(path)) throw new Error('Path must be absolute');
+  set.set(name, path);
+}

@@ -1,0 +1,152 @@
+import { isReady } from './lifecycle.ts';
+import { defaultUserAgent } from './user-agent.ts';
+import { chromium } from './runtime.ts';
+import { ignoring } from './cdp.ts';
+import { followDownloads } from './downloads.ts';
+import { notBuilt, StrictEmitter } from './not-built.ts';
+import { Permissions } from './permissions.ts';
+import { Protocol } from './protocol.ts';
+import { sessionFetch } from './session-fetch.ts';
+import { WebRequest } from './web-request.ts';
+
+/**
+ * https://www.electronjs.org/docs/latest/api/session. Each session is a browser context of its own (the
+ * default session: Chromium's default one). All live in memory: also `persist:` partitions end with the app.
+ */
+export class Session
+  extends StrictEmitter
+  implements
+    Pick<
+      Electron.Session,
+      | 'clearCache'
+      | 'clearHostResolverCache'
+      | 'clearStorageData'
+      | 'closeAllConnections'
+      | 'flushStorageData'
+      | 'getStoragePath'
+      | 'getUserAgent'
+      | 'isPersistent'
+      | 'resolveProxy'
+      | 'setProxy'
+      | 'setSpellCheckerEnabled'
+      | 'setUserAgent'
+    >
+{
+  readonly protocol = new Protocol();
+  readonly webRequest = new WebRequest(() => this.emit('_web-request-changed'));
+  readonly _permissions = new Permissions();
+  readonly #partition: string;
+  #context: Promise<string | undefined> | undefined;
+  #userAgent: string | undefined;
+
+  constructor(partition: string) {
+    super();
+    this.setMaxListeners(0);
+    this.#partition = partition;
+  }
+
+  /** Undefined means Chromium's default context. */
+  _contextId(): Promise<string | undefined> {
+    this.#context ??= this.#open();
+    return this.#context;
+  }
+
+  async #open(): Promise<string | undefined> {
+    const { browser } = chromium();
+    const id =
+      this.#partition === ''
+        ? undefined
+        : (await browser.send('Target.createBrowserContext')).browserContextId;
+    await followDownloads(this, id);
+    return id;
+  }
+
+  // The three handlers take Electron's own types in their signatures; here they meet the stand-in's objects.
+  setPermissionRequestHandler(handler: Permissions['request']): void {
+    this._permissions.request = handler;
+  }
+  setPermissionCheckHandler(handler: Permissions['check']): void {
+    this._permissions.check = handler;
+  }
+  /** Headless Chromium offers no devices: the handler is kept and never asked. */
+  setDevicePermissionHandler(_handler: unknown): void {}
+  setDisplayMediaRequestHandler(_handler: unknown): void {}
+
+  fetch(
+    input: string | URL | Request,
+    init?: RequestInit & { bypassCustomProtocolHandlers?: boolean },
+  ): Promise<Response> {
+    return sessionFetch(this, input, init);
+  }
+
+  async clearStorageData(options: Electron.ClearStorageDataOptions = {}): Promise<void> {
+    const id = await this._contextId();
+    const { browser } = chromium();
+    const cookies = !options.storages || options.storages.includes('cookies');
+    if (cookies && options.origin === undefined)
+      await browser.send('Storage.clearCookies', id === undefined ? {} : { browserContextId: id });
+    this.emit('_clear-storage', options);
+  }
+  async clearCache(): Promise<void> {
+    this.emit('_clear-cache');
+  }
+  async clearHostResolverCache(): Promise<void> {}
+  async closeAllConnections(): Promise<void> {}
+  flushStorageData(): void {}
+  async setProxy(_config: Electron.ProxyConfig): Promise<void> {}
+  async resolveProxy(_url: string): Promise<string> {
+    return 'DIRECT';
+  }
+  getStoragePath(): null {
+    return null;
+  }
+  isPersistent(): boolean {
+    return this.#partition === '' || this.#partition.startsWith('persist:');
+  }
+  getUserAgent(): string {
+    return this.#userAgent ?? defaultUserAgent();
+  }
+  setUserAgent(userAgent: string): void {
+    this.#userAgent = userAgent;
+  }
+  setSpellCheckerEnabled(_enable: boolean): void {}
+  setSpellCheckerLanguages(_languages: string[]): void {}
+  isSpellCheckerEnabled(): boolean {
+    return false;
+  }
+
+  /** Tells Chromium about an answer, so that the page's own call meets the same one. */
+  async _setPermission(names: readonly string[], origin: string, granted: boolean): Promise<void> {
+    const id = await this._contextId();
+    for (const name of names)
+      ignoring(
+        chromium().browser.send('Browser.setPermission', {
+          permission: { name },
+          setting: granted ? 'granted' : 'denied',
+          origin,
+          ...(id === undefined ? {} : { browserContextId: id }),
+        }),
+      );
+    // One more command in the same pipe: the ones before it are through when it answers.
+    await chromium().browser.send('Browser.getVersion');
+  }
+}
+
+const sessions = new Map<string, Session>();
+
+/** session.fromPartition; the empty name is the default session. */
+export function fromPartition(partition: string, _options?: Electron.FromPartitionOptions): Session {
+  if (!isReady()) throw new Error('Session can only be received when app is ready');
+  let session = sessions.get(partition);
+  if (!session) sessions.set(partition, (session = new Session(partition)));
+  return session;
+}
+
+/** The module's `session`. */
+export const sessionModule = {
+  fromPartition,
+  fromPath: () => notBuilt('session.fromPath'),
+  get defaultSession(): Session {
+    return fromPartition('');
+  },
+};

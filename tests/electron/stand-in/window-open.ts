@@ -1,0 +1,42 @@
+import type { CdpSession } from './cdp.ts';
+import { notBuilt } from './not-built.ts';
+import { toApp } from './schemes.ts';
+
+/** setWindowOpenHandler's handler. */
+export type WindowOpenHandler = (details: {
+  url: string;
+  frameName: string;
+  features: string;
+  disposition: string;
+  referrer: { url: string; policy: string };
+}) => { action: 'deny' | 'allow' };
+
+/**
+ * window.open and links to new windows. Chromium runs with --block-new-web-contents: they never open one, the
+ * page gets null, and the handler is told. Answering 'allow' is not built; without a handler Electron would
+ * open a window, the stand-in says that it does not.
+ */
+export function watchWindowOpen(
+  session: CdpSession,
+  handler: () => WindowOpenHandler | null,
+  pageUrl: () => string,
+): void {
+  session.on('Page.windowOpen', (event) => {
+    const url = toApp(event.url);
+    const handle = handler();
+    if (!handle) {
+      process.stderr.write(
+        `electron stand-in: window.open(${url}) without a handler is denied; Electron opens a window\n`,
+      );
+      return;
+    }
+    const answer = handle({
+      url,
+      frameName: event.windowName === '_blank' ? '' : event.windowName,
+      features: event.windowFeatures.join(','),
+      disposition: event.userGesture ? 'foreground-tab' : 'new-window',
+      referrer: { url: pageUrl(), policy: 'strict-origin-when-cross-origin' },
+    });
+    if (answer.action === 'allow') notBuilt("setWindowOpenHandler's action 'allow'");
+  });
+}

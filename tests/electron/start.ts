@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { dirname } from 'node:path';
+import { buildIfStale } from './build.ts';
+import { electronBinary } from './launch.ts';
+
+// `npm start`: the built app on Electron where its binary is there, else on the stand-in, which it says.
+
+const root = dirname(dirname(import.meta.dirname));
+const args = process.argv.slice(2);
+const binary = electronBinary();
+const hasScreen = process.env['DISPLAY'] !== undefined || process.env['WAYLAND_DISPLAY'] !== undefined;
+const wantsWindow =
+  args.every((arg) => arg.startsWith('-')) && !args.includes('--help') && !args.includes('--version');
+
+if (binary.kind === 'stand-in') {
+  process.stderr.write(
+    'tem: no Electron binary here ("npx install-electron --no" fetches it); running on the stand-in for Electron\n',
+  );
+  if (wantsWindow && !hasScreen)
+    process.stderr.write('tem: no display either: the window is drawn, but nobody sees it\n');
+}
+
+buildIfStale(root);
+const child = spawn(binary.path, [root, ...args], {
+  stdio: 'inherit',
+  env: { ...process.env, ...(wantsWindow && hasScreen ? { TEM_HEADED: '1' } : {}) },
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+child.on('error', (error) => {
+  process.stderr.write(`tem: ${error.message}\n`);
+  process.exit(2);
+});
+child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 2 : 1)));

@@ -1,0 +1,66 @@
+import type { Words } from '../../shared/language.ts';
+import { ProblemError } from '../../shared/problem.ts';
+
+/** What came in place of the documented answer. */
+const MALFORMED = {
+  empty: { vi: 'trả lời trống', en: 'an empty answer' },
+  page: { vi: 'một trang web thay vì dữ liệu', en: 'a web page in place of data' },
+  json: { vi: 'JSON hỏng', en: 'broken JSON' },
+  shape: { vi: 'dữ liệu không như tài liệu', en: 'data other than documented' },
+  status: { vi: 'trạng thái trả lời lạ', en: 'an unknown answer status' },
+  redirect: { vi: 'bị chuyển sang địa chỉ khác', en: 'redirected to another address' },
+  length: { vi: 'trả lời quá dài', en: 'too long an answer' },
+} as const satisfies Record<string, Words>;
+
+/** The failure that says what came in place of the documented answer: one of Tem's own words, or "HTTP 404". */
+export function malformed(what: keyof typeof MALFORMED | `HTTP ${number}`): ProblemError {
+  return new ProblemError('malformed', { detail: what in MALFORMED ? wordsOf(what) : what });
+}
+
+const wordsOf = (what: string): Words | string =>
+  Object.entries<Words>(MALFORMED).find(([name]) => name === what)?.[1] ?? what;
+
+/** The failure for an answer that did not come, or came as a 5xx. */
+export function unavailable(detail: string | Words): ProblemError {
+  return new ProblemError('unavailable', { detail });
+}
+
+export const TIMEOUT: Words = { vi: 'hết thời gian chờ', en: 'timeout' };
+const NETWORK: Words = { vi: 'lỗi mạng', en: 'network error' };
+
+/** Causes nested deeper are not looked at. */
+const DEEPEST_CAUSE = 5;
+
+function* causesOf(thrown: unknown): Generator<Error> {
+  let cause = thrown;
+  for (let depth = 0; depth < DEEPEST_CAUSE && cause instanceof Error; depth++) {
+    yield cause;
+    cause = cause.cause;
+  }
+}
+
+/**
+ * A short reason of a network failure: the system's code (ECONNREFUSED, from Node) or Chromium's
+ * (ERR_CONNECTION_REFUSED, from Electron's net.fetch). Never the failure's message: it may hold an address with a
+ * print token in it.
+ */
+export function networkReason(thrown: unknown): string | Words {
+  for (const cause of causesOf(thrown)) {
+    if ('code' in cause && typeof cause.code === 'string' && /^[A-Z][A-Z0-9_]{2,50}$/.test(cause.code))
+      return cause.code;
+    const chromium = /^net::(ERR_[A-Z0-9_]{1,50})/.exec(cause.message)?.[1];
+    if (chromium !== undefined) return chromium;
+  }
+  return NETWORK;
+}
+
+/** How Node and Electron say that a redirect was met that must not be followed. */
+const REFUSED_REDIRECT = [
+  'unexpected redirect',
+  "Attempted to redirect, but redirect policy was 'error'",
+  'Redirect was cancelled',
+];
+
+export function isRefusedRedirect(thrown: unknown): boolean {
+  return [...causesOf(thrown)].some(({ message }) => REFUSED_REDIRECT.includes(message));
+}

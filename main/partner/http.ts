@@ -1,0 +1,144 @@
+import ky, { HTTPError, type ShouldRetryState, TimeoutError } from 'ky';
+import { ProblemError } from '../../shared/problem.ts';
+import { readBody } from './body.ts';
+import { isRefusedRedirect, malformed, networkReason, TIMEOUT, unavailable } from './failures.ts';
+import type { HttpLimits } from './limits.ts';
+import { retryAfterSeconds } from './retry-after.ts';
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  /** Sent again after a lost answer or a 5xx. After a 429 every request is: the service did nothing yet. */
+  readonly repeatable: boolean;
+  /** Whether a redirect is followed; refused otherwise, so that nothing sent reaches another address. */
+  readonly followRedirects: boolean;
+  /** Whether an answer says all there is to say, whatever its HTTP status: then it is not asked for again. */
+  readonly isSettled: (answer: HttpAnswer) => boolean;
+}
+
+export interface HttpAnswer {
+  /** After redirects, where `fetch` tells (Electron's net.fetch does not); otherwise the address asked. */
+  readonly url: string;
+  readonly httpStatus: number;
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+}
+
+export interface HttpNeeds {
+  readonly fetch: typeof globalThis.fetch;
+  readonly limits: HttpLimits;
+  readonly signal: AbortSignal | undefined;
+  /** Told of every attempt but the first, with its number. */
+  readonly onRetry: (attempt: number) => void;
+}
+
+/** After these ky waits as long as `Retry-After` says. */
+const WAITING_STATUSES = [429, 503];
+
+/**
+ * One request with its time-outs and retries. An answer that came is returned, whatever its status.
+ * @throws ProblemError `unavailable` where none came, `malformed` where it was too long or a redirect not to be followed;
+ * the signal's reason, at once, where that was aborted
+ */
+export async function exchange(request: HttpRequest, needs: HttpNeeds): Promise<HttpAnswer> {
+  const { signal } = needs;
+  signal?.throwIfAborted();
+  const aborted = Promise.withResolvers<never>();
+  const abort = (): void => aborted.reject(signal?.reason);
+  signal?.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([attempts(request, needs), aborted.promise]);
+  } finally {
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+async function attempts(
+  request: HttpRequest,
+  { fetch, limits, signal, onRetry }: HttpNeeds,
+): Promise<HttpAnswer> {
+  const end = performance.now() + limits.totalMs;
+  const fits = (waitMs: number): boolean => waitMs < end - performance.now();
+  /** ky is shown an answer's status and wait; the answer itself is found by what ky was shown. */
+  const answers = new WeakMap<Response, HttpAnswer>();
+
+  // One attempt is an answer read to its end, so that ky's time-out and retries hold for the body too.
+  const attempt: typeof globalThis.fetch = async (input, init) => {
+    const reading = input instanceof Request ? input.signal : signal;
+    const response = await fetch(input, init).catch((error: unknown) => {
+      throw isRefusedRedirect(error) ? malformed('redirect') : error;
+    });
+    if (!isResponse(response)) throw new TypeError('fetch gave no Response');
+    const answer: HttpAnswer = {
+      url: response.url === '' ? request.url.href : response.url,
+      httpStatus: response.status,
+      headers: response.headers,
+      body: await readBody(response, limits.bodyBytes, reading),
+    };
+    const wait = WAITING_STATUSES.includes(response.status) ? retryAfterSeconds(response.headers) : null;
+    const shown = new Response(null, {
+      status: response.status,
+      headers: wait === null ? {} : { 'retry-after': String(wait) },
+    });
+    answers.set(shown, answer);
+    return shown;
+  };
+
+  /** undefined leaves the wait to `Retry-After`. */
+  const shouldRetry = ({ error, retryCount }: ShouldRetryState): boolean | undefined => {
+    if (signal?.aborted === true || error instanceof ProblemError) return false;
+    const backsOff = fits(Math.min(limits.backoffLimitMs, limits.backoffMs * 2 ** (retryCount - 1)));
+    if (!(error instanceof HTTPError)) return request.repeatable && backsOff;
+    const answer = answers.get(error.response);
+    if (answer === undefined || request.isSettled(answer)) return false;
+    const { httpStatus } = answer;
+    const passing = httpStatus === 408 || httpStatus >= 500;
+    if (httpStatus !== 429 && !(passing && request.repeatable)) return false;
+    const wait = error.response.headers.get('retry-after');
+    if (wait === null) return backsOff;
+    return fits(Number(wait) * 1000) ? undefined : false;
+  };
+
+  try {
+    const shown = await ky(request.url, {
+      method: request.method,
+      headers: request.headers,
+      ...(request.json === undefined ? {} : { json: request.json }),
+      ...(signal === undefined ? {} : { signal }),
+      fetch: attempt,
+      credentials: 'omit',
+      cache: 'no-store',
+      redirect: request.followRedirects ? 'follow' : 'error',
+      timeout: limits.attemptMs,
+      totalTimeout: limits.totalMs,
+      retry: {
+        limit: limits.attempts - 1,
+        methods: [request.method],
+        statusCodes: WAITING_STATUSES,
+        afterStatusCodes: WAITING_STATUSES,
+        shouldRetry,
+        delay: (retryCount) => limits.backoffMs * 2 ** (retryCount - 1),
+        // Stations that failed together don't come back together.
+        jitter: (delay) => delay * (0.5 + Math.random() * 0.5),
+        backoffLimit: limits.backoffLimitMs,
+      },
+      hooks: { beforeRetry: [({ retryCount }) => onRetry(retryCount + 1)] },
+    });
+    return answerOf(answers, shown);
+  } catch (error) {
+    if (error instanceof HTTPError) return answerOf(answers, error.response);
+    if (error instanceof ProblemError) throw error;
+    throw unavailable(error instanceof TimeoutError ? TIMEOUT : networkReason(error));
+  }
+}
+
+/** By its tag: servers in the same process may have put another Response in the place of the global one. */
+const isResponse = (value: unknown): boolean => Object.prototype.toString.call(value) === '[object Response]';
+
+function answerOf(answers: WeakMap<Response, HttpAnswer>, shown: Response): HttpAnswer {
+  const answer = answers.get(shown);
+  if (answer === undefined) throw unavailable(networkReason(null));
+  return answer;
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { LABEL_SIZE_NAMES } from '../../shared/label-size.ts';
+import type { PrintToken } from '../../shared/order-code.ts';
+import { orderCode, soc } from './code-fields.ts';
+
+/*
+ * What operations 1 to 7 are asked with, exactly as partner-api.md documents it: the documented types, no other
+ * fields. Money in dong, weight in grams.
+ */
+
+const filled = z.string().min(1);
+const quantity = z.int().nonnegative();
+
+/** Operation 1, query. */
+export const PriceRequest = z.strictObject({
+  sender_province: filled,
+  sender_district: filled,
+  receiver_province: filled,
+  receiver_district: filled,
+  weight: quantity,
+  value: quantity.optional(),
+});
+
+const Product = z.strictObject({
+  sku: z.string(),
+  name: filled,
+  price: quantity,
+  weight: quantity,
+  quantity,
+});
+
+/** Needed where no pickup_code names the pickup point. Communes may be empty: some districts have none. */
+const PICKUP_PLACE = ['pickup_phone', 'pickup_address', 'pickup_province', 'pickup_district'] as const;
+
+/** Operation 2, body. `email` occurs in a sample only and is not sent. */
+export const CreateRequest = z
+  .strictObject({
+    pickup_code: filled.optional(),
+    pickup_phone: filled.optional(),
+    pickup_address: filled.optional(),
+    pickup_province: filled.optional(),
+    pickup_district: filled.optional(),
+    pickup_commune: z.string().optional(),
+    pickup_name: z.string().optional(),
+    pickup_contact: z.string().optional(),
+    name: filled,
+    phone: filled,
+    address: filled,
+    province: filled,
+    district: filled,
+    commune: z.string(),
+    amount: quantity,
+    value: quantity,
+    weight: quantity,
+    soc: soc.optional(),
+    note: z.string().optional(),
+    /** 1: express, the only package. */
+    service: z.enum(['1']),
+    /** 1: the receiver may view, 2: may try, 3: may not view the goods. */
+    config: z.enum(['1', '2', '3']),
+    /** 1: the sender pays, 2: the receiver. */
+    payer: z.enum(['1', '2']),
+    /** 1: `product` describes the goods, 2: `products` does. */
+    product_type: z.enum(['1', '2']),
+    product: filled.optional(),
+    products: z.array(Product).min(1).optional(),
+    barter: z.string().optional(),
+    /** A large partner's secret code. */
+    partner: filled.optional(),
+  })
+  .superRefine((order, context) => {
+    const missing = (field: keyof typeof order): void =>
+      context.addIssue({ code: 'custom', path: [field], message: 'required here' });
+    if (order.pickup_code === undefined) {
+      for (const field of PICKUP_PLACE) if (order[field] === undefined) missing(field);
+      if (order.pickup_commune === undefined) missing('pickup_commune');
+    }
+    const goods = order.product_type === '1' ? 'product' : 'products';
+    if (order[goods] === undefined) missing(goods);
+  });
+
+/** Operation 4, query. */
+export const InfoRequest = z.discriminatedUnion('type', [
+  z.strictObject({ code: orderCode, type: z.literal('1') }),
+  z.strictObject({ code: soc, type: z.literal('2') }),
+]);
+
+/** Operation 5, body. How many codes the service takes is not documented. */
+export const TokenRequest = z.strictObject({ code: z.array(orderCode).min(1).readonly() });
+
+/** Operation 6, query. Only {label_url} prints the S sizes (label-address.ts). */
+export const LabelRequest = z.strictObject({
+  token: z.custom<PrintToken>((token) => typeof token === 'string' && token !== ''),
+  size: z.enum(LABEL_SIZE_NAMES),
+});
+
+/** Operation 7, body. */
+export const CancelRequest = z.strictObject({ code: orderCode });
+
+/** Operations that are asked with nothing. */
+export const NoRequest = z.strictObject({});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { integer, list, object, requiredInteger, requiredList, requiredText, text } from './answer-fields.ts';
+import { answeredCode, answeredPrintToken, answeredShortcode, answeredSoc } from './code-fields.ts';
+
+/*
+ * `results` of operations 1 to 5 and 7, under the service's own names. Money in dong, weight in grams; times are text
+ * as the service wrote it.
+ */
+
+const When = object({ name: text });
+
+/** Operation 1: one fee quote per service package. */
+export const PriceAnswer = requiredList(
+  z.object({ service: text, fee: requiredInteger, insurance: integer, pickup: When, delivery: When }),
+);
+
+const FEE_PARTS = {
+  shipment: integer,
+  insurance: integer,
+  return: integer,
+  barter: integer,
+  address: integer,
+};
+
+/** The delivery fee where one number is meant; a breakdown's shipment where the service sends one (as in info). */
+const oneFee = z.union([
+  requiredInteger,
+  z.object({ shipment: requiredInteger }).transform(({ shipment }) => shipment),
+]);
+
+/** The fee's parts; where the service sends one number (as in create) it is the shipment. */
+const feeParts = z.preprocess(
+  (fee) => (typeof fee === 'number' || typeof fee === 'string' ? { shipment: fee } : fee),
+  object(FEE_PARTS),
+);
+
+/** Operation 2. The sample omits `address`. */
+export const CreateAnswer = z.object({
+  code: answeredCode,
+  sorting: text,
+  shortcode: answeredShortcode,
+  soc: answeredSoc,
+  phone: text,
+  address: text,
+  amount: integer,
+  collection: integer,
+  value: integer,
+  weight: integer,
+  fee: oneFee.nullable().catch(null),
+  insurance: integer,
+  status: text,
+  status_name: text,
+});
+
+/** Operation 3. */
+export const StatusListAnswer = requiredList(z.object({ key: requiredText, value: requiredText }));
+
+/**
+ * Operation 4. `payer` and `config` are display names here; `receiver.phone` is masked. Calllogs and last_sman are not
+ * read: their fields are not documented.
+ */
+export const InfoAnswer = z.object({
+  code: answeredCode,
+  soc: answeredSoc,
+  status: text,
+  status_name: text,
+  receiver: object({ name: text, phone: text, address: text, formatted_address: text }),
+  amount: integer,
+  value: integer,
+  weight: integer,
+  fee: feeParts,
+  payer: text,
+  config: text,
+  journeys: list(z.object({ time: text, status: text, province: text, district: text, note: text })),
+  notes: list(z.object({ created_at: text, type: text, note: text })),
+  created_at: text,
+  updated_at: text,
+});
+
+/** Operation 5. */
+export const TokenAnswer = z.object({ token: answeredPrintToken });
+
+/** Operation 7. */
+export const CancelAnswer = z.object({
+  code: answeredCode,
+  soc: answeredSoc,
+  address: text,
+  status: text,
+  status_name: text,
+});

@@ -1,0 +1,41 @@
+import { createPartnerClient, type PartnerClient, type PartnerOptions } from '../../main/partner/client.ts';
+import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
+
+/** Nothing that a test writes down may hold this. */
+export const ACCESS_TOKEN = 'secret-access-token-4711';
+
+export const CODES = ['SGNS983262NT.593593647', 'TGGS983262NM.613593645'] as OrderCode[];
+export const CODE = 'SGNS983262NT.595050186' as OrderCode;
+export const PRINT_TOKEN = '6cf2ce20-80e9-11eb-8974-cd483a610abd' as PrintToken;
+
+/** Short waits, so that no test waits for real. */
+export const SHORT_LIMITS = {
+  attemptMs: 2_000,
+  totalMs: 5_000,
+  attempts: 3,
+  backoffMs: 2,
+  backoffLimitMs: 10,
+} as const;
+
+/** A client of a server that stands at both addresses, with short waits. */
+export function clientOf(url: string, more: Partial<PartnerOptions> = {}): PartnerClient {
+  return createPartnerClient({
+    baseUrl: url,
+    labelUrl: url,
+    accessToken: ACCESS_TOKEN,
+    limits: SHORT_LIMITS,
+    ...more,
+  });
+}
+
+/** The problem a call fails with; fails itself where the call succeeds or fails otherwise. */
+export async function problemOfCall(call: Promise<unknown>): Promise<Problem> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof ProblemError) return error.problem;
+    throw error;
+  }
+  throw new Error('the call succeeded');
+}

@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import { describeProblem } from '../../shared/problem.ts';
+import { CODES, clientOf, problemOfCall } from './clients.ts';
+import * as samples from './samples.ts';
+import { type Answerer, deadUrl, json, page, startServer } from './server.ts';
+
+const LOGIN = '<!doctype html><form><input type="password" name="password"></form>';
+
+/** Each fault, how the print token call ends, and how often the service was asked. */
+const FAULTS: readonly (readonly [
+  what: string,
+  answerer: Answerer,
+  code: string,
+  detail: RegExp,
+  asked: number,
+])[] = [
+  ['401 of Laravel', (r) => json(r, { message: 'Unauthenticated.' }, 401), 'unauthorized', /token/, 1],
+  ['401 envelope', (r) => json(r, { status: 'Error', message: 'Hết hạn' }, 401), 'unauthorized', /token/, 1],
+  ['401 page', (r) => page(r, LOGIN, 401), 'unauthorized', /token/, 1],
+  ['401 without a body', (r) => r.writeHead(401).end(), 'unauthorized', /token/, 1],
+  [
+    '403 of Laravel',
+    (r) => json(r, { message: 'This action is unauthorized.' }, 403),
+    'unauthorized',
+    /token/,
+    1,
+  ],
+  [
+    '403 envelope',
+    (r) => json(r, { status: 'Error', message: 'Đơn của shop khác.' }, 403),
+    'refused',
+    /Đơn của shop khác\./,
+    1,
+  ],
+  ['403 page of a firewall', (r) => page(r, '<h1>Forbidden', 403), 'malformed', /HTTP 403/, 1],
+  [
+    'refusal with 200',
+    (r) => json(r, { status: 'Error', message: ' Không tìm thấy đơn hàng. ' }),
+    'refused',
+    / Không tìm thấy đơn hàng\. /,
+    1,
+  ],
+  ['refusal with 500', (r) => json(r, { status: 'Error', message: 'Mã sai' }, 500), 'refused', /Mã sai/, 1],
+  [
+    'refusal with errors as a text',
+    (r) => json(r, { status: 'Error', message: '', errors: 'Mã sai' }),
+    'refused',
+    /Mã sai/,
+    1,
+  ],
+  [
+    'refusal with errors as a list',
+    (r) => json(r, { status: 'Error', errors: ['Một', { x: 'Hai' }] }),
+    'refused',
+    /Một Hai/,
+    1,
+  ],
+  [
+    'refusal with errors as a map',
+    (r) => json(r, { status: 'Error', message: null, errors: { code: ['Ba', 'Bốn'] } }),
+    'refused',
+    /Ba Bốn/,
+    1,
+  ],
+  ['refusal without words', (r) => json(r, { status: 'Error' }), 'refused', /no reason given/, 1],
+  [
+    '422 of Laravel',
+    (r) => json(r, { message: 'The given data was invalid.', errors: { code: ['Thiếu mã', 'Mã sai'] } }, 422),
+    'refused',
+    /Thiếu mã Mã sai/,
+    1,
+  ],
+  ['422 with a message only', (r) => json(r, { message: 'Thiếu mã' }, 422), 'refused', /Thiếu mã/, 1],
+  ['404 page', (r) => page(r, '<h1>Not Found', 404), 'malformed', /HTTP 404/, 1],
+  ['404 JSON without status', (r) => json(r, { message: '' }, 404), 'malformed', /HTTP 404/, 1],
+  ['500 page', (r) => page(r, '<h1>Server Error', 500), 'unavailable', /HTTP 500/, 3],
+  ['503 JSON', (r) => json(r, { message: 'Service Unavailable' }, 503), 'unavailable', /HTTP 503/, 3],
+  ['504 without a body', (r) => r.writeHead(504).end(), 'unavailable', /HTTP 504/, 3],
+  [
+    '429 without a wait',
+    (r) => json(r, { message: 'Too Many Attempts.' }, 429),
+    'rate-limited',
+    /in 60 seconds/,
+    3,
+  ],
+  [
+    '429 with a long wait',
+    (r) => json(r, { message: '' }, 429, { 'retry-after': '90' }),
+    'rate-limited',
+    /in 90 seconds/,
+    1,
+  ],
+  [
+    '429 envelope with a long wait',
+    (r) => json(r, { status: 'Error', message: 'Chậm lại' }, 429, { 'retry-after': '61' }),
+    'rate-limited',
+    /in 61 seconds/,
+    1,
+  ],
+  ['login page with 200', (r) => page(r, LOGIN), 'malformed', /a web page/, 1],
+  [
+    'login page after a redirect',
+    (r) => r.writeHead(302, { location: '/login' }).end(),
+    'malformed',
+    /redirected/,
+    1,
+  ],
+  ['302 without an address', (r) => r.writeHead(302).end(), 'malformed', /redirected/, 1],
+  [
+    'empty body',
+    (r) => r.writeHead(200, { 'content-type': 'application/json' }).end(),
+    'malformed',
+    /an empty answer/,
+    1,
+  ],
+  ['204', (r) => r.writeHead(204).end(), 'malformed', /an empty answer/, 1],
+  ['truncated JSON', (r) => r.end('{"status":"Success","results":{"tok'), 'malformed', /broken JSON/, 1],
+  ['plain text', (r) => r.end('OK'), 'malformed', /broken JSON/, 1],
+  ['bytes', (r) => r.end(Buffer.from([0xff, 0xfe, 0, 1, 2])), 'malformed', /broken JSON/, 1],
+  ['JSON null', (r) => json(r, null), 'malformed', /other than documented/, 1],
+  ['JSON list', (r) => json(r, [samples.TOKEN_ANSWER]), 'malformed', /other than documented/, 1],
+  [
+    'JSON without status',
+    (r) => json(r, { results: samples.TOKEN_ANSWER.results }),
+    'malformed',
+    /unknown answer status/,
+    1,
+  ],
+  [
+    'unknown status',
+    (r) => json(r, { ...samples.TOKEN_ANSWER, status: 'Pending' }),
+    'malformed',
+    /unknown answer status/,
+    1,
+  ],
+  ['success without results', (r) => json(r, { status: 'Success' }), 'malformed', /other than documented/, 1],
+  [
+    'success without a token',
+    (r) => json(r, { status: 'Success', results: { token: null } }),
+    'malformed',
+    /other than documented/,
+    1,
+  ],
+  [
+    'success with an empty token',
+    (r) => json(r, { status: 'Success', results: { token: '' } }),
+    'malformed',
+    /other than documented/,
+    1,
+  ],
+  [
+    'another operation’s answer',
+    (r) => json(r, samples.PRICE_ANSWER),
+    'malformed',
+    /other than documented/,
+    1,
+  ],
+  ['connection cut before the answer', (r) => r.destroy(), 'unavailable', /UND_ERR_SOCKET|ECONNRESET/, 3],
+  ['connection cut in the answer', (r) => cut(r), 'unavailable', /UND_ERR_SOCKET|ECONNRESET/, 3],
+  ['too long an answer', (r) => r.end('x'.repeat(70_000)), 'malformed', /too long/, 1],
+];
+
+function cut(response: Parameters<Answerer>[0]): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+  response.write('{"status":');
+  setImmediate(() => response.destroy());
+}
+
+describe('faults of the service', () => {
+  it.each(FAULTS)('%s', async (_what, answerer, code, sentence, asked) => {
+    const server = await startServer(answerer);
+    const client = clientOf(server.url, {
+      limits: { attemptMs: 2000, totalMs: 5000, attempts: 3, backoffMs: 1, bodyBytes: 65_536 },
+    });
+    const problem = await problemOfCall(client.printToken(CODES));
+    expect(problem.code).toBe(code);
+    expect(describeProblem(problem, 'en')).toMatch(sentence);
+    expect(server.seen).toHaveLength(asked);
+  });
+
+  it('a message is kept as it is', async () => {
+    const message = ' Đơn "SGN" đã huỷ:\n <b>không</b> in được ';
+    const server = await startServer((r) => json(r, { status: 'Error', message, errors: ['x'] }, 422));
+    expect(await problemOfCall(clientOf(server.url).printToken(CODES))).toEqual({
+      code: 'refused',
+      values: { detail: message },
+    });
+  });
+
+  it('a success is one whatever the HTTP status', async () => {
+    const server = await startServer((r) => json(r, samples.TOKEN_ANSWER, 500));
+    expect(await clientOf(server.url).printToken(CODES)).toBe(samples.TOKEN_ANSWER.results.token);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('nobody listens', async () => {
+    expect(await problemOfCall(clientOf(await deadUrl()).printToken(CODES))).toEqual({
+      code: 'unavailable',
+      values: { detail: 'ECONNREFUSED' },
+    });
+  });
+
+  it('no such host', async () => {
+    const client = clientOf('http://service.invalid', {
+      // Name look-ups leave this machine: the failure is given as Node gives it.
+      fetch: () =>
+        Promise.reject(
+          new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ENOTFOUND' }) }),
+        ),
+    });
+    expect(await problemOfCall(client.printToken(CODES))).toMatchObject({ values: { detail: 'ENOTFOUND' } });
+  });
+
+  it('a certificate nobody knows, as Electron’s net.fetch says it', async () => {
+    const client = clientOf('https://service.invalid', {
+      fetch: () => Promise.reject(new Error('net::ERR_CERT_AUTHORITY_INVALID')),
+    });
+    expect(await problemOfCall(client.printToken(CODES))).toMatchObject({
+      code: 'unavailable',
+      values: { detail: 'ERR_CERT_AUTHORITY_INVALID' },
+    });
+  });
+
+  it('plain HTTP where TLS is meant', async () => {
+    const server = await startServer((r) => json(r, samples.TOKEN_ANSWER));
+    const client = clientOf(server.url.replace('http:', 'https:'));
+    expect((await problemOfCall(client.printToken(CODES))).code).toBe('unavailable');
+    expect(server.seen).toEqual([]);
+  });
+});
+
+describe('testConnection', () => {
+  const tested = async (answerer: Answerer): Promise<string> => {
+    const server = await startServer(answerer);
+    const outcome = await clientOf(server.url)
+      .testConnection()
+      .then(() => 'good')
+      .catch((error: { problem: { code: string } }) => error.problem.code);
+    expect(server.seen[0]?.query).toEqual({ code: 'TEM-CONNECTION-TEST', type: '1' });
+    return outcome;
+  };
+
+  it.each<readonly [string, Answerer]>([
+    ['good', (r) => json(r, { status: 'Error', message: 'Không tìm thấy đơn hàng' })],
+    ['good', (r) => json(r, { status: 'Error', message: 'Không tìm thấy đơn hàng' }, 404)],
+    ['good', (r) => json(r, { message: 'x', errors: { code: ['Mã sai'] } }, 422)],
+    ['good', (r) => json(r, samples.INFO_ANSWER)],
+    ['unauthorized', (r) => json(r, { message: 'Unauthenticated.' }, 401)],
+    ['unauthorized', (r) => json(r, { status: 'Error', message: 'x' }, 401)],
+    ['malformed', (r) => page(r, LOGIN)],
+    ['malformed', (r) => page(r, '<h1>Not Found', 404)],
+    ['unavailable', (r) => page(r, '<h1>Bad Gateway', 502)],
+  ])('is %s', async (outcome, answerer) => {
+    expect(await tested(answerer)).toBe(outcome);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { CODE, CODES, clientOf, PRINT_TOKEN, problemOfCall } from './clients.ts';
+import * as samples from './samples.ts';
+import { json, page, startServer } from './server.ts';
+
+describe('redirects', () => {
+  it.each([301, 302, 303, 307, 308])('a call’s %s is not followed: the token stays', async (status) => {
+    const other = await startServer((r) => json(r, samples.TOKEN_ANSWER));
+    const server = await startServer((r) =>
+      r.writeHead(status, { location: `${other.url}/v1/partner/orders/token` }).end(),
+    );
+    const client = clientOf(server.url);
+    for (const call of [() => client.printToken(CODES), () => client.info(CODE, 'order')]) {
+      expect(await problemOfCall(call())).toMatchObject({
+        code: 'malformed',
+        values: { detail: { en: 'redirected to another address' } },
+      });
+    }
+    expect(other.seen).toEqual([]);
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it.each(['Redirect was cancelled', "Attempted to redirect, but redirect policy was 'error'"])(
+    'is known by Electron’s words: %s',
+    async (message) => {
+      const client = clientOf('http://service.invalid', { fetch: () => Promise.reject(new Error(message)) });
+      expect((await problemOfCall(client.printToken(CODES))).code).toBe('malformed');
+    },
+  );
+
+  it('a label’s is followed, to another origin too, without the access token', async () => {
+    const other = await startServer((r) => page(r, '<p>label'));
+    const server = await startServer((r) => r.writeHead(302, { location: `${other.url}/print?x=1` }).end());
+    const label = await clientOf(server.url).fetchLabel(PRINT_TOKEN, 'S9');
+    expect(label).toMatchObject({ url: `${other.url}/print?x=1`, httpStatus: 200 });
+    for (const { headers } of [...server.seen, ...other.seen]) {
+      expect(headers.authorization).toBeUndefined();
+      expect(headers.cookie).toBeUndefined();
+    }
+  });
+
+  it('a label’s that never ends is a failure', async () => {
+    const server = await startServer((r) => r.writeHead(302, { location: '/again' }).end());
+    const client = clientOf(server.url, { limits: { attempts: 1 } });
+    expect((await problemOfCall(client.fetchLabel(PRINT_TOKEN, 'S9'))).code).toBe('unavailable');
+  });
+});

@@ -1,0 +1,91 @@
+import { inspect } from 'node:util';
+import { expect, it } from 'vitest';
+import type { PartnerClient } from '../../main/partner/client.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
+import { ACCESS_TOKEN, CODES, clientOf, PRINT_TOKEN } from './clients.ts';
+import * as samples from './samples.ts';
+import { type Answerer, json, page, startServer } from './server.ts';
+
+const RECEIVER = 'Chị Định 0987654321 187/9 Mai Xuân Thưởng';
+
+const ANSWERERS: readonly (readonly [string, Answerer])[] = [
+  ['a good answer', (r) => json(r, samples.TOKEN_ANSWER)],
+  [
+    'an order of another shape',
+    (r) => json(r, { status: 'Success', results: { token: [RECEIVER], code: { [RECEIVER]: RECEIVER } } }),
+  ],
+  ['a page', (r) => page(r, RECEIVER)],
+  ['broken JSON', (r) => r.end(`{"status":"Success","results":"${RECEIVER}`)],
+  ['a 500', (r) => page(r, RECEIVER, 500)],
+  ['a 401 that repeats the token', (r) => json(r, { message: `${ACCESS_TOKEN} ${RECEIVER}` }, 401)],
+  ['a 404 that repeats the token', (r) => json(r, { message: `${ACCESS_TOKEN} ${RECEIVER}` }, 404)],
+  ['an unknown status', (r) => json(r, { status: ACCESS_TOKEN, results: RECEIVER })],
+  ['a cut', (r) => r.destroy()],
+  [
+    'a redirect with the token in it',
+    (r) => r.writeHead(302, { location: `/login?token=${PRINT_TOKEN}&a=${ACCESS_TOKEN}` }).end(),
+  ],
+];
+
+const CALLS: readonly ((client: PartnerClient) => Promise<unknown>)[] = [
+  (client) => client.printToken(CODES),
+  (client) => client.info(`${CODES[0]}-0987654321` as OrderCode, 'order'),
+  (client) => client.fetchLabel(PRINT_TOKEN, 'S9'),
+  (client) =>
+    client.call('price', {
+      sender_province: RECEIVER,
+      sender_district: RECEIVER,
+      receiver_province: RECEIVER,
+      receiver_district: RECEIVER,
+      weight: 1,
+    }),
+];
+
+it.each(ANSWERERS)('no secret and nobody’s name is told after %s', async (_what, answerer) => {
+  const server = await startServer(answerer);
+  const told: unknown[] = [];
+  const client = clientOf(server.url, { log: (event) => told.push(event) });
+  for (const call of CALLS) {
+    await call(client).catch((error: unknown) => told.push(error));
+  }
+  expect(told.length).toBeGreaterThanOrEqual(CALLS.length);
+  // With causes, stacks and hidden properties.
+  const all = inspect(told, { depth: null, showHidden: true, maxStringLength: null });
+  for (const secret of [
+    ACCESS_TOKEN,
+    PRINT_TOKEN,
+    'Mai Xuân',
+    'Chị',
+    '0987654321',
+    'Bearer',
+    CODES[0] ?? '',
+    '127.0.0.1',
+  ]) {
+    expect(all).not.toContain(secret);
+  }
+});
+
+it('names the fields that were other than documented', async () => {
+  const server = await startServer((r) => json(r, { status: 'Success', results: { code: '', soc: 'x' } }));
+  const told: object[] = [];
+  const client = clientOf(server.url, { log: (event) => told.push(event) });
+  await client.printToken(CODES).catch(() => undefined);
+  expect(told).toMatchObject([
+    {
+      event: 'partner answer other than documented',
+      operation: 'token',
+      issues: ['results.token: invalid_type'],
+    },
+    { event: 'partner call', operation: 'token', outcome: 'malformed', httpStatus: 200 },
+  ]);
+});
+
+it('a token that no header can hold is not told either', async () => {
+  const client = clientOf('http://service.invalid', {
+    accessToken: `${ACCESS_TOKEN}\nX: y`,
+    fetch: () => Promise.reject(new Error('something was sent')),
+  });
+  const error: unknown = await client.printToken(CODES).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ problem: { code: 'token-unreadable' } });
+  expect(inspect(error, { depth: null, showHidden: true })).not.toContain(ACCESS_TOKEN);
+});

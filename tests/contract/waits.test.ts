@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import type { Soc } from '../../shared/order-code.ts';
+import { CODE, CODES, clientOf, problemOfCall, SHORT_LIMITS } from './clients.ts';
+import * as samples from './samples.ts';
+import { type Answerer, json, page, startServer } from './server.ts';
+
+const TOKEN = samples.TOKEN_ANSWER.results.token;
+const ORDER = {
+  ...samples.CREATE_REQUEST,
+  products: [...samples.CREATE_REQUEST.products],
+  soc: 'KAN7453535' as Soc,
+};
+
+/** Faults first, then the answer. */
+const after =
+  (faults: readonly Answerer[], answer: unknown): Answerer =>
+  (response, number, request) => {
+    const fault = faults[number];
+    if (fault === undefined) json(response, answer);
+    else fault(response, number, request);
+  };
+
+const broken: Answerer = (r) => page(r, '<h1>Bad Gateway', 502);
+const cut: Answerer = (r) => r.destroy();
+const silent: Answerer = () => undefined;
+const limited =
+  (seconds: string): Answerer =>
+  (r) =>
+    json(r, { message: 'Too Many Attempts.' }, 429, { 'retry-after': seconds });
+
+describe('what is safe to repeat', () => {
+  it('is asked again until it answers', async () => {
+    const server = await startServer(after([broken, cut], samples.TOKEN_ANSWER));
+    const events: object[] = [];
+    const client = clientOf(server.url, { log: (event) => events.push(event) });
+    expect(await client.printToken(CODES)).toBe(TOKEN);
+    expect(server.seen).toHaveLength(3);
+    expect(new Set(server.seen.map(({ body }) => body)).size).toBe(1);
+    expect(events).toMatchObject([{ operation: 'token', outcome: 'answered', httpStatus: 200, attempts: 3 }]);
+  });
+
+  it('is asked three times at most', async () => {
+    const server = await startServer(after([broken, broken, broken], samples.INFO_ANSWER));
+    expect(await problemOfCall(clientOf(server.url).info(CODE, 'order'))).toEqual({
+      code: 'unavailable',
+      values: { detail: 'HTTP 502' },
+    });
+    expect(server.seen).toHaveLength(3);
+  });
+
+  it('is asked again after a silence', async () => {
+    const server = await startServer(after([silent], samples.TOKEN_ANSWER));
+    const client = clientOf(server.url, { limits: { ...SHORT_LIMITS, attemptMs: 60 } });
+    expect(await client.printToken(CODES)).toBe(TOKEN);
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it('is asked again after a body that never ends', async () => {
+    const half: Answerer = (r) => void r.writeHead(200).write('{"status":');
+    const server = await startServer(after([half], samples.TOKEN_ANSWER));
+    const client = clientOf(server.url, { limits: { ...SHORT_LIMITS, attemptMs: 60 } });
+    expect(await client.printToken(CODES)).toBe(TOKEN);
+    expect(server.seen).toHaveLength(2);
+  });
+});
+
+describe('what is not safe to repeat', () => {
+  it.each<readonly [string, Answerer]>([
+    ['a 5xx', broken],
+    ['a lost answer', cut],
+    ['a silence', silent],
+  ])('is asked once in spite of %s', async (_fault, fault) => {
+    const server = await startServer(after([fault], samples.CREATE_ANSWER));
+    const client = clientOf(server.url, { limits: { ...SHORT_LIMITS, attemptMs: 60 } });
+    expect((await problemOfCall(client.call('create', ORDER))).code).toBe('unavailable');
+    expect((await problemOfCall(clientOf(server.url).call('setWebhook', { url: 'ftp://x' }))).code).toBe(
+      'bad-request',
+    );
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('is asked again after a 429: nothing was done yet', async () => {
+    const server = await startServer(after([limited('0')], samples.CREATE_ANSWER));
+    const order = await clientOf(server.url).call('create', ORDER);
+    expect(order.code).toBe(samples.CREATE_ANSWER.results.code);
+    expect(server.seen).toHaveLength(2);
+  });
+});
+
+describe('waits', () => {
+  it('Retry-After is waited for where it fits', async () => {
+    const server = await startServer(after([limited('1')], samples.TOKEN_ANSWER));
+    const start = performance.now();
+    expect(await clientOf(server.url).printToken(CODES)).toBe(TOKEN);
+    expect(performance.now() - start).toBeGreaterThanOrEqual(990);
+  });
+
+  it.each([
+    ['30', 30],
+    [new Date(Date.now() + 40_000).toUTCString(), 40],
+  ])('Retry-After %s does not fit: it fails at once and says how long', async (header, seconds) => {
+    const server = await startServer(after([limited(header)], samples.TOKEN_ANSWER));
+    const start = performance.now();
+    const { code, values } = await problemOfCall(clientOf(server.url).printToken(CODES));
+    expect(performance.now() - start).toBeLessThan(900);
+    expect(code).toBe('rate-limited');
+    expect(Math.abs(Number(values?.['seconds']) - seconds)).toBeLessThanOrEqual(2);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('a 503 is waited for, or given up, by its Retry-After as well', async () => {
+    const busy =
+      (seconds: string): Answerer =>
+      (r) =>
+        void r.writeHead(503, { 'retry-after': seconds }).end();
+    const server = await startServer(after([busy('0'), busy('99')], samples.TOKEN_ANSWER));
+    expect(await problemOfCall(clientOf(server.url).printToken(CODES))).toMatchObject({
+      values: { detail: 'HTTP 503' },
+    });
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it('the whole ends within its limit', async () => {
+    const server = await startServer(silent);
+    const client = clientOf(server.url, {
+      limits: { attemptMs: 120, totalMs: 200, attempts: 100, backoffMs: 1, backoffLimitMs: 1 },
+    });
+    const start = performance.now();
+    expect(await problemOfCall(client.printToken(CODES))).toEqual({
+      code: 'unavailable',
+      values: { detail: { vi: 'hết thời gian chờ', en: 'timeout' } },
+    });
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it('a fault is told as it is where no further wait fits', async () => {
+    const server = await startServer(broken);
+    const client = clientOf(server.url, {
+      limits: { attemptMs: 400, totalMs: 500, attempts: 9, backoffMs: 1000, backoffLimitMs: 1000 },
+    });
+    expect(await problemOfCall(client.printToken(CODES))).toMatchObject({ values: { detail: 'HTTP 502' } });
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe('cancelling', () => {
+  const reason = new Error('the run was stopped');
+
+  it.each<readonly [string, Answerer, number]>([
+    ['an attempt', silent, 1],
+    ['a wait', limited('4'), 1],
+    ['a body', (r) => void r.writeHead(200).write('{'), 1],
+  ])('ends %s at once, with the signal’s reason', async (_what, answerer, asked) => {
+    const controller = new AbortController();
+    const server = await startServer((...args) => {
+      answerer(...args);
+      // Once the answer, if any, has had time to arrive.
+      setTimeout(() => controller.abort(reason), 50);
+    });
+    const start = performance.now();
+    await expect(clientOf(server.url).printToken(CODES, { signal: controller.signal })).rejects.toBe(reason);
+    expect(performance.now() - start).toBeLessThan(1000);
+    expect(server.seen).toHaveLength(asked);
+  });
+
+  it('sends nothing where it came before', async () => {
+    const server = await startServer(silent);
+    const signal = AbortSignal.abort(reason);
+    await expect(clientOf(server.url).printToken(CODES, { signal })).rejects.toBe(reason);
+    expect(server.seen).toEqual([]);
+  });
+
+  it('does not wait for a fetch that does not listen', async () => {
+    const controller = new AbortController();
+    const client = clientOf('http://service.invalid', {
+      fetch: () => {
+        setImmediate(() => controller.abort(reason));
+        return new Promise(() => undefined);
+      },
+    });
+    await expect(client.printToken(CODES, { signal: controller.signal })).rejects.toBe(reason);
+  });
+
+  it('leaves no listener behind', async () => {
+    const server = await startServer((r) => json(r, samples.TOKEN_ANSWER));
+    const { signal } = new AbortController();
+    let listening = 0;
+    const add = signal.addEventListener.bind(signal);
+    const remove = signal.removeEventListener.bind(signal);
+    signal.addEventListener = (...args: Parameters<typeof add>) => {
+      listening++;
+      add(...args);
+    };
+    signal.removeEventListener = (...args: Parameters<typeof remove>) => {
+      listening--;
+      remove(...args);
+    };
+    await clientOf(server.url).printToken(CODES, { signal });
+    expect(listening).toBe(0);
+  });
+});

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PartnerClient } from '../../main/partner/client.ts';
+import { type ProblemCode, ProblemError } from '../../shared/problem.ts';
+import { CODE, CODES, clientOf, PRINT_TOKEN } from './clients.ts';
+import * as samples from './samples.ts';
+import { startServer } from './server.ts';
+
+const EXPECTED: ReadonlySet<ProblemCode> = new Set([
+  'unauthorized',
+  'refused',
+  'rate-limited',
+  'unavailable',
+  'malformed',
+]);
+
+const SETTLED = 'settled';
+
+const LIMITS = { attemptMs: 1000, totalMs: 2000, attempts: 2, backoffMs: 0, backoffLimitMs: 0 };
+
+const CALLS: Readonly<Record<string, (client: PartnerClient) => Promise<unknown>>> = {
+  token: (client) => client.printToken(CODES),
+  info: (client) => client.info(CODE, 'order'),
+  statuses: (client) => client.call('statuses', {}),
+  webhook: (client) => client.call('webhook', {}),
+  label: (client) => client.fetchLabel(PRINT_TOKEN, 'S9'),
+};
+
+/** How a call ends: with a value, an expected problem, or what should never happen. */
+async function endOf(
+  call: (client: PartnerClient) => Promise<unknown>,
+  client: PartnerClient,
+): Promise<unknown> {
+  try {
+    return (await call(client)) === undefined ? 'no value' : SETTLED;
+  } catch (error) {
+    return error instanceof ProblemError && EXPECTED.has(error.problem.code) ? SETTLED : error;
+  }
+}
+
+const anyValue = fc.anything({ withNullPrototype: false, maxDepth: 3 });
+const envelope = fc.record(
+  {
+    status: fc.oneof(fc.constantFrom('Success', 'Error', 'success', ''), anyValue),
+    message: fc.oneof(fc.string(), anyValue),
+    errors: anyValue,
+    results: fc.oneof(
+      anyValue,
+      fc.constantFrom<unknown>(samples.INFO_ANSWER.results, samples.STATUSES_ANSWER.results, { token: 1 }),
+      fc.record({ token: anyValue, code: anyValue, fee: anyValue, journeys: anyValue, url: anyValue }),
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+/** JSON.stringify fails at some values (a bigint, a circle); those bodies are text. */
+function asText(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return Object.prototype.toString.call(value);
+  }
+}
+
+const body = fc.oneof(
+  envelope.map(asText),
+  fc.json(),
+  fc.string(),
+  fc.uint8Array({ maxLength: 200 }),
+  // A good answer cut anywhere.
+  fc.nat(400).map((end) => asText(samples.INFO_ANSWER).slice(0, end)),
+);
+const status = fc.oneof(
+  fc.constantFrom(200, 401, 403, 422, 429, 500, 503),
+  fc.integer({ min: 200, max: 599 }),
+);
+const headers = fc.dictionary(
+  fc.constantFrom('retry-after', 'content-type', 'content-length', 'x-ratelimit-reset', 'location'),
+  fc.oneof(
+    fc.constantFrom('0', '-1', 'soon', 'text/html; charset=nonsense', '99999999999999'),
+    fc.stringMatching(/^[ -~]{0,20}$/),
+  ),
+  { noNullPrototype: true },
+);
+
+describe.each(Object.entries(CALLS))('whatever comes, %s settles', (_operation, call) => {
+  it('with any answer of a fetch', async () => {
+    await fc.assert(
+      fc.asyncProperty(status, headers, body, async (httpStatus, some, content) => {
+        const bodiless = [204, 205, 304].includes(httpStatus);
+        const payload = typeof content === 'string' ? content : Uint8Array.from(content);
+        expect(
+          await endOf(
+            call,
+            clientOf('http://service.invalid', {
+              limits: LIMITS,
+              fetch: async () =>
+                new Response(bodiless ? null : payload, { status: httpStatus, headers: some }),
+            }),
+          ),
+        ).toBe(SETTLED);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('with anything thrown, or given in place of an answer', async () => {
+    const wrong = fc.oneof(
+      anyValue,
+      fc.string().map((message) => new Error(message)),
+      fc.string().map((message) => new TypeError('fetch failed', { cause: message })),
+      fc.constantFrom(new DOMException('x', 'AbortError'), Response.error(), new Response('x').body),
+    );
+    await fc.assert(
+      fc.asyncProperty(wrong, fc.boolean(), async (value, thrown) => {
+        // What no correct fetch does: it rejects with anything, or gives no Response.
+        const fetch = (): Promise<Response> =>
+          thrown ? Promise.reject(value) : Promise.resolve(value as Response);
+        expect(await endOf(call, clientOf('http://service.invalid', { limits: LIMITS, fetch }))).toBe(
+          SETTLED,
+        );
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('with any bytes on the wire', async () => {
+    let next: Uint8Array = new Uint8Array();
+    const server = await startServer((response) => {
+      // Past node:http, which would mend it.
+      response.socket?.end(next);
+    });
+    const head = fc.oneof(
+      fc.constant(''),
+      fc.constant('HTTP/1.1 200 OK\r\n\r\n'),
+      fc.constant('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n'),
+      fc.constant('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\n'),
+      fc.constant('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n'),
+      fc.constant('HTTP/1.1 999 \r\n\r\n'),
+      fc.constant('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
+    );
+    await fc.assert(
+      fc.asyncProperty(head, body, async (start, content) => {
+        next = Buffer.concat([Buffer.from(start), Buffer.from(content)]);
+        expect(await endOf(call, clientOf(server.url, { limits: LIMITS }))).toBe(SETTLED);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

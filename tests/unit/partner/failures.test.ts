@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { isRefusedRedirect, networkReason } from '../../../main/partner/failures.ts';
+
+const withCode = (code: string): Error => Object.assign(new Error('https://x/?token=secret'), { code });
+const NETWORK = { vi: 'lỗi mạng', en: 'network error' };
+
+describe('networkReason', () => {
+  it.each([
+    [new TypeError('fetch failed', { cause: withCode('ECONNREFUSED') }), 'ECONNREFUSED'],
+    [new TypeError('fetch failed', { cause: withCode('CERT_HAS_EXPIRED') }), 'CERT_HAS_EXPIRED'],
+    [new Error('net::ERR_NAME_NOT_RESOLVED'), 'ERR_NAME_NOT_RESOLVED'],
+    [
+      new Error('outer', { cause: new Error('net::ERR_PROXY_CONNECTION_FAILED') }),
+      'ERR_PROXY_CONNECTION_FAILED',
+    ],
+    [withCode('a sentence with https://x/?token=secret'), NETWORK],
+    [new Error('https://x/?token=secret'), NETWORK],
+    ['secret', NETWORK],
+    [null, NETWORK],
+  ])('of %s', (thrown, reason) => expect(networkReason(thrown)).toEqual(reason));
+
+  it('ends with causes that go in a circle', () => {
+    const circle = new Error('x');
+    circle.cause = circle;
+    expect(networkReason(circle)).toEqual(NETWORK);
+  });
+});
+
+it('isRefusedRedirect knows Node’s and Electron’s words', () => {
+  expect(isRefusedRedirect(new TypeError('fetch failed', { cause: new Error('unexpected redirect') }))).toBe(
+    true,
+  );
+  expect(isRefusedRedirect(new Error('Redirect was cancelled'))).toBe(true);
+  expect(isRefusedRedirect(new Error('net::ERR_FAILED'))).toBe(false);
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { retryAfterSeconds } from '../../../main/partner/retry-after.ts';
+
+const read = (value: string): number | null => retryAfterSeconds(new Headers({ 'retry-after': value }));
+
+it.each([
+  ['30', 30],
+  [' 0 ', 0],
+  ['-5', null],
+  ['1.5', null],
+  ['', null],
+  ['soon', null],
+  ['12345678901', null],
+  ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+  ['nonsense GMT', null],
+])('reads %j as %j', (value, seconds) => expect(read(value)).toBe(seconds));
+
+it('reads a date as the wait until then', () => {
+  const seconds = read(new Date(Date.now() + 90_000).toUTCString());
+  expect(seconds).toBeGreaterThanOrEqual(88);
+  expect(seconds).toBeLessThanOrEqual(90);
+});
+
+it('is null where the answer asks for no wait', () => expect(retryAfterSeconds(new Headers())).toBeNull());

@@ -1,1 +1,39 @@
-export {};
+import { commandOptions } from './command-options.ts';
+import { type SandboxOptions, startSandbox } from './sandbox.ts';
+
+const USAGE = 'usage: npm run sandbox -- [--port N] [--seed N] [--orders N]';
+const SHOWN_CODES = 5;
+
+/** Runs until SIGINT or SIGTERM. Exit code 2: bad arguments; 1: it could not listen. */
+async function main(): Promise<void> {
+  let options: SandboxOptions;
+  try {
+    options = commandOptions(process.argv.slice(2));
+  } catch (error) {
+    fail(2, `${firstLine(error)} (${USAGE})`);
+    return;
+  }
+  try {
+    const sandbox = await startSandbox(options);
+    const stop = (): void => void sandbox.close();
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
+    const codes = sandbox.orderCodes.slice(0, SHOWN_CODES);
+    process.stdout.write(`address       ${sandbox.url}  (base and label address)\n`);
+    process.stdout.write(`access token  ${sandbox.accessToken}\n`);
+    process.stdout.write(`orders        ${sandbox.orderCodes.length}\n`);
+    for (const code of codes) process.stdout.write(`order code    ${code}\n`);
+  } catch (error) {
+    fail(1, `could not start: ${firstLine(error)}`);
+  }
+}
+
+function fail(exitCode: number, text: string): void {
+  process.stderr.write(`sandbox: ${text}\n`);
+  process.exitCode = exitCode;
+}
+
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+
+await main();

@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+
+/** The shapes in which `errors` may come; which one when is not documented (partner-facts.md, "Answers"). */
+export type ErrorDetail = string | readonly string[] | Readonly<Record<string, readonly string[]>>;
+
+/** A success. `message` is left out unless given, as in the samples. */
+export function success(context: Context, results: object, message?: string): Response {
+  return context.json({ status: 'Success', ...(message === undefined ? {} : { message }), results });
+}
+
+/** A refusal of a well-formed request: HTTP 200 all the same, and no `results`. */
+export function refusal(context: Context, message: string, errors: ErrorDetail): Response {
+  return context.json({ status: 'Error', message, errors });
+}
+
+/** Fields that are missing or wrong: HTTP 422 and the texts by field. */
+export function invalid(context: Context, errors: Readonly<Record<string, readonly string[]>>): Response {
+  const message = Object.values(errors)[0]?.[0] ?? 'Dữ liệu không hợp lệ.';
+  return context.json({ status: 'Error', message, errors }, 422);
+}
+
+/** No access token or a wrong one: the framework's own answer, which has no `status`; a browser is sent to log in. */
+export function unauthenticated(context: Context): Response {
+  return wantsJson(context)
+    ? context.json({ message: 'Unauthenticated.' }, 401)
+    : context.redirect('/login', 302);
+}
+
+/** Whether the caller asked for JSON, as the framework judges it: by `Accept` alone. */
+export function wantsJson(context: Context): boolean {
+  return /[/+]json/i.test(context.req.header('accept') ?? '');
+}

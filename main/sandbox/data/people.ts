@@ -1,0 +1,46 @@
+import { type Random, randomDigits } from './random.ts';
+
+const FAMILY_NAMES = [
+  'Nguyễn',
+  'Trần',
+  'Lê',
+  'Phạm',
+  'Huỳnh',
+  'Võ',
+  'Đặng',
+  'Bùi',
+  'Đỗ',
+  'Trương',
+  'Lý',
+  'Ngô',
+];
+const MIDDLE_NAMES = ['Thị', 'Văn', 'Thế', 'Ngọc', 'Minh', 'Thanh', 'Hoàng', 'Quỳnh', 'Đức', 'Thuỳ'];
+const GIVEN_NAMES = [
+  'Ngọc',
+  'Hương',
+  'Định',
+  'Nam',
+  'Tuấn',
+  'Hạnh',
+  'Phượng',
+  'Quyên',
+  'Khởi',
+  'Bảo',
+  'Yến',
+  'Trường',
+];
+/** Mobile prefixes in use. */
+const PREFIXES = ['098', '097', '094', '090', '086', '078', '070', '056', '038', '033'];
+
+/** A receiver's name as shops type it: a full name, or only "Chị Định" with a remark. */
+export function personName(random: Random): string {
+  const given = random.pick(GIVEN_NAMES);
+  if (random.chance(0.2))
+    return `${random.pick(['Anh', 'Chị', 'Cô'])} ${given}${random.chance(0.3) ? ' (Đk)' : ''}`;
+  return `${random.pick(FAMILY_NAMES)} ${random.pick(MIDDLE_NAMES)} ${given}`;
+}
+
+/** A mobile number of ten digits. */
+export function mobileNumber(random: Random): string {
+  return random.pick(PREFIXES) + randomDigits(random, 7);
+}

@@ -1,0 +1,107 @@
+/** The three parts of the country; a parcel that crosses from one to another goes a longer way. */
+export type Region = 'north' | 'centre' | 'south';
+
+export interface Province {
+  /** The name as the service lists it, with its kind ("Tỉnh", "Thành phố"). */
+  readonly name: string;
+  /** The first three letters of codes of orders that go there. */
+  readonly letters: string;
+  readonly region: Region;
+}
+
+/**
+ * The 63 provinces (partner-facts.md, "Areas"). The letters SGN, HNI, TGG, BPC and CTO are the service's own; the others
+ * are made up in their manner.
+ */
+const NAMES: Readonly<Record<Region, readonly string[]>> = {
+  north: [
+    'HNI Thành phố Hà Nội',
+    'HPG Thành phố Hải Phòng',
+    'BNH Tỉnh Bắc Ninh',
+    'BGG Tỉnh Bắc Giang',
+    'BKN Tỉnh Bắc Kạn',
+    'CBG Tỉnh Cao Bằng',
+    'DBN Tỉnh Điện Biên',
+    'HBH Tỉnh Hòa Bình',
+    'HDG Tỉnh Hải Dương',
+    'HGG Tỉnh Hà Giang',
+    'HNM Tỉnh Hà Nam',
+    'HYN Tỉnh Hưng Yên',
+    'LCI Tỉnh Lào Cai',
+    'LCU Tỉnh Lai Châu',
+    'LSN Tỉnh Lạng Sơn',
+    'NBH Tỉnh Ninh Bình',
+    'NDH Tỉnh Nam Định',
+    'PTO Tỉnh Phú Thọ',
+    'QNH Tỉnh Quảng Ninh',
+    'SLA Tỉnh Sơn La',
+    'TBH Tỉnh Thái Bình',
+    'TNN Tỉnh Thái Nguyên',
+    'TQG Tỉnh Tuyên Quang',
+    'VPC Tỉnh Vĩnh Phúc',
+    'YBI Tỉnh Yên Bái',
+  ],
+  centre: [
+    'DNG Thành phố Đà Nẵng',
+    'BDH Tỉnh Bình Định',
+    'BTN Tỉnh Bình Thuận',
+    'DKG Tỉnh Đắk Nông',
+    'DLK Tỉnh Đắk Lắk',
+    'GLI Tỉnh Gia Lai',
+    'HTH Tỉnh Hà Tĩnh',
+    'HUE Tỉnh Thừa Thiên Huế',
+    'KHA Tỉnh Khánh Hòa',
+    'KTM Tỉnh Kon Tum',
+    'LDG Tỉnh Lâm Đồng',
+    'NAN Tỉnh Nghệ An',
+    'NTN Tỉnh Ninh Thuận',
+    'PYN Tỉnh Phú Yên',
+    'QBH Tỉnh Quảng Bình',
+    'QNI Tỉnh Quảng Ngãi',
+    'QNM Tỉnh Quảng Nam',
+    'QTI Tỉnh Quảng Trị',
+    'THA Tỉnh Thanh Hóa',
+  ],
+  south: [
+    'SGN Thành phố Hồ Chí Minh',
+    'CTO Thành phố Cần Thơ',
+    'AGG Tỉnh An Giang',
+    'BDG Tỉnh Bình Dương',
+    'BLU Tỉnh Bạc Liêu',
+    'BPC Tỉnh Bình Phước',
+    'BTE Tỉnh Bến Tre',
+    'CMU Tỉnh Cà Mau',
+    'DNI Tỉnh Đồng Nai',
+    'DTP Tỉnh Đồng Tháp',
+    'HGI Tỉnh Hậu Giang',
+    'KGG Tỉnh Kiên Giang',
+    'LAN Tỉnh Long An',
+    'STG Tỉnh Sóc Trăng',
+    'TGG Tỉnh Tiền Giang',
+    'TNH Tỉnh Tây Ninh',
+    'TVH Tỉnh Trà Vinh',
+    'VLG Tỉnh Vĩnh Long',
+    'VTU Tỉnh Bà Rịa - Vũng Tàu',
+  ],
+};
+
+export const PROVINCES: readonly Province[] = Object.entries(NAMES).flatMap(([region, entries]) =>
+  entries.map((entry) => ({ name: entry.slice(4), letters: entry.slice(0, 3), region: region as Region })),
+);
+
+/**
+ * The province that a text means, or null. The service matches leniently: "Hồ Chí Minh" is enough for "Thành phố Hồ Chí
+ * Minh" (partner-facts.md, "Areas"); case, spaces and where the tone stands ("Hoà", "Hòa") make no difference.
+ */
+export function findProvince(text: string): Province | null {
+  const wanted = plain(text);
+  return PROVINCES.find(({ name }) => plain(name) === wanted) ?? null;
+}
+
+function plain(name: string): string {
+  const letters = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd');
+  return letters
+    .trim()
+    .replace(/^(tinh|thanh pho|tp\.?)\s+/, '')
+    .replace(/[\s-]+/g, ' ');
+}

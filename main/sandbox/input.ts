@@ -1,0 +1,53 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+
+/** Text as a PHP framework reads it: trimmed, numbers become text, empty text and null count as missing. */
+function tidyText(value: unknown): unknown {
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') return value ?? undefined;
+  return value.trim() === '' ? undefined : value.trim();
+}
+
+/** An integer, or a text that spells one. */
+function tidyInteger(value: unknown): unknown {
+  const text = tidyText(value);
+  return typeof text === 'string' && /^[+-]?\d+$/.test(text) ? Number(text) : text;
+}
+
+export const requiredText = z.preprocess(tidyText, z.string());
+export const optionalText = z.preprocess(tidyText, z.string().optional());
+/** A whole amount, not below zero: dong, grams, pieces. */
+export const requiredAmount = z.preprocess(tidyInteger, z.int().min(0));
+export const optionalAmount = z.preprocess(tidyInteger, z.int().min(0).optional());
+/** One of a few codes; a number is taken for its text. */
+export const requiredCode = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
+  z.preprocess(tidyText, z.enum(codes));
+
+export type Checked<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly errors: Record<string, string[]> };
+
+/** Reads a request's fields; what is wrong comes back as the service's texts by field. `names` are the fields' labels. */
+export function check<Value>(
+  schema: z.ZodType<Value>,
+  input: unknown,
+  names: Readonly<Record<string, string>>,
+): Checked<Value> {
+  const parsed = schema.safeParse(input, {
+    error: (issue) => (issue.input === undefined ? 'không được bỏ trống' : 'không hợp lệ'),
+  });
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of parsed.error.issues) {
+    const field = path.join('.');
+    (errors[field] ??= []).push(`Trường ${names[String(path[0])] ?? field} ${message}.`);
+  }
+  return { ok: false, errors };
+}
+
+/** The body of a POST. What is not a JSON object, or not declared as JSON, is taken for no fields at all. */
+export async function bodyFields(context: Context): Promise<object> {
+  if (!/[/+]json/i.test(context.req.header('content-type') ?? '')) return {};
+  const body: unknown = await context.req.json().catch(() => null);
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
+}

@@ -1,0 +1,60 @@
+import { LABEL_SIZES, type LabelSize } from '../../../shared/label-size.ts';
+
+/** How a label of one size is set. Lengths in mm; one dot is 1/203 inch, the coarsest thermal printers' (8 per mm). */
+export interface LabelLayout {
+  readonly widthMm: number;
+  readonly heightMm: number;
+  /** Size of running text; everything else is a multiple of it. */
+  readonly textMm: number;
+  /** Width of the barcode's narrowest bar in dots: below 2 it won't scan. */
+  readonly barDots: number;
+  readonly barHeightMm: number;
+  /** Width of one square of the QR code in dots. */
+  readonly qrDots: number;
+  /** Most lines that address, goods and note may take; the rest is cut with "…". */
+  readonly addressLines: number;
+  readonly goodsLines: number;
+  readonly noteLines: number;
+}
+
+type Setting = readonly [
+  textMm: number,
+  barDots: number,
+  barHeightMm: number,
+  qrDots: number,
+  addressLines: number,
+  goodsLines: number,
+  noteLines: number,
+];
+
+/**
+ * A Code 128 of 9 digits has 101 modules, and 121 with its quiet zones (10 on each side, ISO/IEC 15417): 45.4 mm at 3
+ * dots a module, 60.6 mm at 4. The QR code of a full code has 25 squares, 33 with its quiet zone: 16.5 mm at 4 dots. So
+ * 3 and 4 dots fit side by side into 75 mm, 4 and 5 into 100 mm.
+ */
+const SETTINGS: Readonly<Record<LabelSize, Setting>> = {
+  A5: [5.6, 6, 32, 8, 3, 3, 3],
+  K46: [3.7, 4, 24, 5, 3, 3, 3],
+  T2: [3.3, 4, 16, 5, 2, 2, 2],
+  K50: [3.1, 3, 18, 4, 3, 3, 3],
+  K75: [2.9, 3, 16, 4, 3, 3, 2],
+  K80: [2.6, 3, 12, 4, 2, 2, 1],
+  S8: [3.1, 3, 18, 4, 3, 3, 3],
+  S9: [3.0, 3, 15, 4, 3, 2, 2],
+  S10: [2.9, 3, 13, 4, 2, 2, 2],
+  S11: [2.3, 3, 10.5, 4, 2, 1, 1],
+  S12: [2.8, 4, 12, 4, 2, 1, 1],
+  S13: [2.9, 4, 12, 4, 2, 2, 1],
+  S14: [3.2, 4, 13, 4, 2, 2, 1],
+};
+
+/** The layout of a size; its outer measure is the size's own (shared/label-size.ts). */
+export function layoutOf(size: LabelSize): LabelLayout {
+  const [textMm, barDots, barHeightMm, qrDots, addressLines, goodsLines, noteLines] = SETTINGS[size];
+  return { ...LABEL_SIZES[size], textMm, barDots, barHeightMm, qrDots, addressLines, goodsLines, noteLines };
+}
+
+/** Whether the sorting code gets a line of its own. */
+export function isTall({ widthMm, heightMm }: LabelLayout): boolean {
+  return heightMm > widthMm * 1.2;
+}

@@ -1,0 +1,77 @@
+import { html, raw } from 'hono/html';
+import type { LabelSize } from '../../../shared/label-size.ts';
+import { formattedAddress, type Order } from '../orders/order.ts';
+import { labelTime } from '../orders/time.ts';
+import { isTall, type LabelLayout, layoutOf } from './layout.ts';
+
+type Markup = ReturnType<typeof html>;
+
+/**
+ * The label page: a block for each order, drawn up for a browser. It does what the real page is known to do
+ * (partner-facts.md, "Print token and label page"): fonts, styles and scripts come from addresses of their own, barcodes
+ * are drawn after load, and a page break stands behind every block; with the footer behind the last one, an empty page
+ * comes last. `html` escapes what it is given.
+ */
+export function labelPage(orders: readonly Order[], size: LabelSize): Markup {
+  const layout = layoutOf(size);
+  return html`<!doctype html>
+<html lang="vi">
+<head>
+<meta charset="utf-8">
+<title>In đơn hàng</title>
+<link rel="stylesheet" href="/assets/label.css">
+<style>${raw(sizeCss(layout))}</style>
+<script src="/assets/JsBarcode.code128.min.js" defer></script>
+<script src="/assets/qrcode.js" defer></script>
+<script src="/assets/draw.js" defer></script>
+</head>
+<body>
+<button type="button" class="print-button">In</button>
+${orders.map((order) => labelBlock(order, isTall(layout) ? 'label tall' : 'label'))}
+<footer></footer>
+</body>
+</html>`;
+}
+
+/** Numbers only, from the layout's table. */
+function sizeCss(layout: LabelLayout): string {
+  return `@page { size: ${layout.widthMm}mm ${layout.heightMm}mm; margin: 0 }
+.label {
+  width: ${layout.widthMm}mm; height: ${layout.heightMm}mm; font-size: ${layout.textMm}mm;
+  --bar-dots: ${layout.barDots}; --bar-height: ${layout.barHeightMm}mm; --qr-dots: ${layout.qrDots};
+  --address-lines: ${layout.addressLines}; --goods-lines: ${layout.goodsLines}; --note-lines: ${layout.noteLines};
+}`;
+}
+
+function labelBlock(order: Order, className: string): Markup {
+  const { pickup, receiver } = order;
+  return html`<section class="${className}">
+<div class="codes">
+<div class="bars"><svg class="barcode" data-text="${order.shortcode}"></svg><p class="digits">${order.shortcode}</p></div>
+<svg class="qr" data-text="${order.code}"></svg>
+</div>
+<div>
+<p class="row wraps"><b>${order.code}</b><span class="cut">${order.soc}</span></p>
+<p class="row"><b class="cut">${pickup.name}</b><time>${labelTime(order.createdAtMs)}</time></p>
+<p class="row"><span class="cut">Lấy tại: ${pickup.province}</span><b>${order.weight} gr</b></p>
+</div>
+<div class="row wraps ruled">
+<strong class="sorting">${order.sorting}</strong>
+<span class="cod">Thu Hộ <strong>${money(order.amount)}</strong></span>
+</div>
+<div class="receiver">
+<p class="row"><b class="cut">${receiver.name}</b><b>${receiver.phone}</b></p>
+<p class="address">${formattedAddress(receiver)}</p>
+</div>
+<div class="contents">
+<p class="goods">Hàng: ${order.product}</p>
+${order.note === '' ? '' : html`<p class="note">Ghi chú: ${order.note}</p>`}
+</div>
+</section>
+`;
+}
+
+/** Dong with '.' between thousands. */
+function money(dong: number): string {
+  return `${String(dong).replace(/\B(?=(\d{3})+$)/g, '.')} ₫`;
+}

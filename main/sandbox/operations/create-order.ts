@@ -1,0 +1,42 @@
+import { invalid, refusal, success } from '../answers.ts';
+import { findProvince } from '../data/provinces.ts';
+import { bodyFields } from '../input.ts';
+import type { Order } from '../orders/order.ts';
+import { statusName } from '../orders/wording.ts';
+import type { Operation } from '../service.ts';
+import { readOrderTerms } from './order-terms.ts';
+
+/** Operation 2. The answer's message is an empty text, as in the sample. */
+export const createOrder: Operation = {
+  method: 'POST',
+  path: '/v1/partner/orders/add',
+  authorized: true,
+  async answer(context, { book, now }) {
+    const request = readOrderTerms(await bodyFields(context), book.shop);
+    if (!request.ok) return invalid(context, request.errors);
+    const { province } = request.value.receiver;
+    if (findProvince(province) === null) {
+      return refusal(context, `Chưa hỗ trợ giao hàng đến ${province}.`, [province]);
+    }
+    return success(context, resultOf(book.create(request.value, now())), '');
+  },
+};
+
+/** The sample's fields in the sample's order; it has no `address`, although the field table does. */
+function resultOf(order: Order): object {
+  return {
+    code: order.code,
+    sorting: order.sorting,
+    shortcode: order.shortcode,
+    soc: order.soc,
+    phone: order.receiver.phone,
+    amount: order.amount,
+    collection: order.amount,
+    value: order.value,
+    weight: order.weight,
+    fee: order.fee.shipment,
+    insurance: order.fee.insurance,
+    status: order.status,
+    status_name: statusName(order.status),
+  };
+}

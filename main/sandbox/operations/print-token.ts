@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { invalid, refusal, success } from '../answers.ts';
+import { bodyFields, check, requiredText } from '../input.ts';
+import type { Operation } from '../service.ts';
+
+/** Comparable services take 100 orders at most (partner-facts.md, "Print token and label page"). */
+export const MAX_CODES_PER_TOKEN = 100;
+
+const TokenRequest = z.object({ code: z.array(requiredText).min(1) });
+
+/** Operation 5: one token for one or several orders. One unknown code refuses the whole call. */
+export const printToken: Operation = {
+  method: 'POST',
+  path: '/v1/partner/orders/token',
+  authorized: true,
+  async answer(context, { book, printTokens }) {
+    const request = check(TokenRequest, await bodyFields(context), { code: 'Mã Đơn Hàng' });
+    if (!request.ok) return invalid(context, request.errors);
+    const asked = [...new Set(request.value.code)];
+    if (request.value.code.length > MAX_CODES_PER_TOKEN) {
+      return refusal(context, `Chỉ được in tối đa ${MAX_CODES_PER_TOKEN} đơn hàng mỗi lần.`, 'code');
+    }
+    const orders = asked.map((code) => book.byCode(code));
+    const unknown = asked.filter((_, at) => orders[at] === null);
+    if (unknown.length > 0) {
+      return refusal(context, `Không tìm thấy đơn hàng ${unknown.join(', ')}.`, unknown);
+    }
+    return success(context, {
+      token: printTokens.mint(orders.flatMap((order) => (order === null ? [] : [order.code]))),
+    });
+  },
+};

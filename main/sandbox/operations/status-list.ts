@@ -1,0 +1,16 @@
+import { ORDER_STATUSES } from '../../../shared/order-status.ts';
+import { success } from '../answers.ts';
+import type { Operation } from '../service.ts';
+
+/** Operation 3: all statuses in the order 1..22, 0, 23..27. */
+export const statusList: Operation = {
+  method: 'GET',
+  path: '/v1/partner/orders/status',
+  authorized: false,
+  answer: (context) =>
+    success(
+      context,
+      ORDER_STATUSES.map(({ code, vi }) => ({ key: code, value: vi })),
+      'Lấy Danh Sách Trạng Thái thành công.',
+    ),
+};

@@ -1,0 +1,82 @@
+import { ORDER_STATUSES, type OrderStatusCode } from '../../../shared/order-status.ts';
+import { GOODS, NOTES, type Shop } from '../data/goods.ts';
+import { mobileNumber, personName } from '../data/people.ts';
+import { PLACES, STREETS } from '../data/places.ts';
+import { type Random, randomDigits, unused } from '../data/random.ts';
+import type { OrderTerms, Party } from './order.ts';
+
+/** An order that exists when the sandbox starts. */
+export interface SeededOrder {
+  readonly terms: OrderTerms;
+  readonly status: OrderStatusCode;
+  readonly createdAtMs: number;
+}
+
+/** Seeded orders are dated from here, not from the clock: the same seed gives the same labels on every day. */
+const EPOCH_MS = Date.parse('2026-10-05T08:00:00+07:00');
+const MINUTE_MS = 60_000;
+
+/** Makes `count` orders of a shop, in order of creation, a few minutes apart. */
+export function seedOrders(random: Random, shop: Shop, count: number): SeededOrder[] {
+  const socs = new Set<string>();
+  const pickup: Party = { ...shop, phone: mobileNumber(random) };
+  let createdAtMs = EPOCH_MS;
+  return Array.from({ length: count }, () => {
+    createdAtMs += random.integer(20, 12 * 60) * 1000 + MINUTE_MS;
+    const soc = unused(socs, () => socLike(random));
+    return { terms: termsOf(random, pickup, soc), status: statusOf(random), createdAtMs };
+  });
+}
+
+function termsOf(random: Random, pickup: Party, soc: string): OrderTerms {
+  const price = random.integer(8, 190) * 10_000 + (random.chance(0.3) ? 9_000 : 0);
+  return {
+    soc,
+    pickup,
+    receiver: receiverOf(random),
+    // One in eight is paid for already.
+    amount: random.chance(0.125) ? 0 : price,
+    value: price,
+    weight: random.integer(1, 60) * 50,
+    payer: random.chance(0.7) ? '1' : '2',
+    config: random.pick(['1', '2', '3']),
+    product: random.pick(GOODS),
+    note: random.pick(NOTES),
+  };
+}
+
+function receiverOf(random: Random): Party {
+  const [commune, district, province] = random.pick(PLACES);
+  const house = random.chance(0.3)
+    ? `${random.integer(1, 400)}/${random.integer(1, 60)}`
+    : String(random.integer(1, 900));
+  return {
+    name: personName(random),
+    phone: mobileNumber(random),
+    address: `${house} ${random.pick(STREETS)}`,
+    commune,
+    district,
+    province,
+  };
+}
+
+/** Most wait for pickup, as at a packing table; the others are anywhere. */
+function statusOf(random: Random): OrderStatusCode {
+  return random.chance(0.8) ? '2' : random.pick(ORDER_STATUSES).code;
+}
+
+/** Senders' codes in the forms that have been seen (partner-facts.md, "Order codes"). */
+function socLike(random: Random): string {
+  switch (random.integer(0, 4)) {
+    case 0:
+      return `KAN${randomDigits(random, 7)}`;
+    case 1:
+      return `PO${randomDigits(random, 10)}`;
+    case 2:
+      return `21${randomDigits(random, 14)}`;
+    case 3:
+      return `EG${randomDigits(random, 8)}-${randomDigits(random, 2)}`;
+    default:
+      return `JLN-${randomDigits(random, 4)}-${randomDigits(random, 4)}`;
+  }
+}

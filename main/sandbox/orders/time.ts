@@ -1,0 +1,12 @@
+const VIETNAM_OFFSET_MS = 7 * 60 * 60 * 1000;
+
+/** An instant (ms since 1970) as the service's JSON writes it: "2021-02-04T07:25:19+07:00". */
+export function isoTime(ms: number): string {
+  return `${new Date(ms + VIETNAM_OFFSET_MS).toISOString().slice(0, 19)}+07:00`;
+}
+
+/** An instant as labels show it: d/m/Y H:i:s in Vietnam's time (partner-facts.md, "On the label"). */
+export function labelTime(ms: number): string {
+  const [date = '', time = ''] = isoTime(ms).slice(0, 19).split('T');
+  return `${date.split('-').toReversed().join('/')} ${time}`;
+}

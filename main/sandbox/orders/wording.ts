@@ -1,0 +1,35 @@
+import { ORDER_STATUSES, type OrderStatusCode } from '../../../shared/order-status.ts';
+import type { Payer, ViewConfig } from './order.ts';
+
+/** The service shows names, not codes, in the info answer. Of these, 1 and 3 below are seen, the others inferred. */
+export const PAYER_NAMES: Readonly<Record<Payer, string>> = { '1': 'Người Gửi', '2': 'Người Nhận' };
+
+export const CONFIG_NAMES: Readonly<Record<ViewConfig, string>> = {
+  '1': 'Cho Xem Hàng, Không Cho Thử',
+  '2': 'Cho Thử Hàng',
+  '3': 'Không Cho Xem Hàng',
+};
+
+/** A status' name as the status list spells it. */
+export function statusName(code: OrderStatusCode): string {
+  return ORDER_STATUSES.find((status) => status.code === code)?.vi ?? code;
+}
+
+/** What a status' journey entry says. "Hủy" here, "Huỷ" in the status' name: the service spells it both ways. */
+export function journeyNote(code: OrderStatusCode): string {
+  switch (code) {
+    case '1':
+      return 'Tạo Đơn hàng';
+    case '2':
+      return 'Duyệt Đơn hàng';
+    case '0':
+      return 'Hủy Đơn hàng';
+    default:
+      return `Cập nhật trạng thái ${statusName(code)}`;
+  }
+}
+
+/** A phone number with its middle hidden: "0987654294" is "098****294" (partner-facts.md, info sample). */
+export function maskedPhone(phone: string): string {
+  return `${phone.slice(0, 3)}****${phone.slice(-3)}`;
+}

@@ -1,0 +1,89 @@
+import { onTestFinished } from 'vitest';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../main/sandbox/sandbox.ts';
+
+/** An answer as it came over the wire. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The parsed body, undefined where it is no JSON. */
+  readonly json: unknown;
+}
+
+export interface Caller {
+  readonly sandbox: Sandbox;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** A print token for codes. */
+  token(codes: readonly string[]): Promise<string>;
+}
+
+/** A sandbox that ends with the test, and what calls it with the standard headers. */
+export async function startCaller(options: SandboxOptions = {}): Promise<Caller> {
+  const sandbox = await startSandbox({ seed: 11, orders: 30, ...options });
+  onTestFinished(() => sandbox.close());
+  const standard = { accept: 'application/json', authorization: `Bearer ${sandbox.accessToken}` };
+  const call = async (path: string, init: RequestInit): Promise<Answer> => {
+    const response = await fetch(sandbox.url + path, { redirect: 'manual', ...init });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: parsed(text) };
+  };
+  const post: Caller['post'] = (path, body, headers = {}) =>
+    call(path, {
+      method: 'POST',
+      headers: { ...standard, 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  return {
+    sandbox,
+    get: (path, headers = {}) => call(path, { headers: { ...standard, ...headers } }),
+    post,
+    async token(codes) {
+      const { json } = await post('/v1/partner/orders/token', { code: codes });
+      return (json as { results: { token: string } }).results.token;
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The documented create request (partner-facts.md, "Samples"). */
+export const CREATE_SAMPLE = {
+  pickup_phone: '0989999999',
+  pickup_address: '45 Nguyễn Chí Thanh',
+  pickup_commune: 'Phường Ngọc Khánh',
+  pickup_district: 'Quận Ba Đình',
+  pickup_province: 'Thành phố Hà Nội',
+  name: 'Trương Thế Ngọc',
+  phone: '0945900350',
+  email: null,
+  address: '35 Trương Định',
+  province: 'Thành phố Hồ Chí Minh',
+  district: 'Quận 3',
+  commune: 'Phường 6',
+  amount: '220000',
+  value: null,
+  weight: '200',
+  payer: '1',
+  service: '1',
+  config: '1',
+  soc: 'KAN7453535',
+  note: 'Giao giờ hành chính',
+  product_type: '2',
+  products: [{ sku: 'P899234', name: 'Tên Sản Phẩm 1', price: 200000, weight: 200, quantity: 1 }],
+};
+
+/** Creates an order; changes are laid over the sample. Answers its `results`. */
+export async function createOrder(
+  caller: Caller,
+  changes: object = {},
+): Promise<{ code: string; shortcode: string }> {
+  const { json } = await caller.post('/v1/partner/orders/add', { ...CREATE_SAMPLE, ...changes });
+  return (json as { results: { code: string; shortcode: string } }).results;
+}

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { LABEL_SIZE_NAMES, LABEL_SIZES } from '../../../shared/label-size.ts';
+import { findChromium } from '../../electron/stand-in/chromium-binary.ts';
+import { createOrder, startCaller } from './caller.ts';
+
+/** The coarsest thermal printers' resolution. */
+const DPI = 203;
+const POINTS_PER_INCH = 72;
+const MM_PER_INCH = 25.4;
+/** Chromium cuts a page's measure to whole CSS pixels, then to whole points: up to 1.75 points are lost. */
+const CUT_MM = 0.65;
+const LONG = 'Công ty trách nhiệm hữu hạn một thành viên thương mại dịch vụ Quỳnh Hương Đặng '.repeat(5);
+
+const { resolve } = createRequire(import.meta.url);
+let browser: Browser;
+let pdfium: PDFiumLibrary;
+
+// The stand-in's Chromium is for Linux x64.
+const possible = process.platform === 'linux' && process.arch === 'x64';
+
+beforeAll(async () => {
+  if (!possible) return;
+  const { path, env } = await findChromium();
+  browser = await chromium.launch({
+    executablePath: path,
+    env: { ...(process.env as Record<string, string>), ...(env as Record<string, string>) },
+  });
+  const zxing = await readFile(resolve('zxing-wasm/reader/zxing_reader.wasm'));
+  await prepareZXingModule({
+    overrides: { wasmBinary: Uint8Array.from(zxing).buffer },
+    fireImmediately: true,
+  });
+  pdfium = await PDFiumLibrary.init({
+    wasmBinary: Uint8Array.from(await readFile(resolve('@hyzyla/pdfium/pdfium.wasm'))).buffer,
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  pdfium?.destroy();
+});
+
+describe.skipIf(!possible).each(LABEL_SIZE_NAMES)('printed at size %s', (size) => {
+  test('a page for each order and an empty last one; both codes read; nothing sticks out', async () => {
+    const caller = await startCaller();
+    const long = await createOrder(caller, {
+      name: LONG,
+      address: LONG + 'W'.repeat(200),
+      pickup_name: LONG,
+      soc: 'S'.repeat(100),
+      amount: 1_234_567_890,
+      note: LONG,
+      product_type: '1',
+      product: LONG,
+    });
+    const short = caller.sandbox.orderCodes.find((code) => /\.0\d{6}$/.test(code)) ?? '';
+    const codes = [caller.sandbox.orderCodes[0] ?? '', short, long.code];
+    const page = await browser.newPage();
+    try {
+      await page.emulateMedia({ media: 'print' });
+      await page.goto(`${caller.sandbox.url}/orders/awb?token=${await caller.token(codes)}&size=${size}`);
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('svg')].every((svg) => svg.childNodes.length > 0),
+      );
+      await page.evaluate(() => document.fonts.ready);
+      expect(await page.evaluate(whatSticksOut)).toEqual([]);
+      const readings = await readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+      expect(readings.map(({ texts }) => texts)).toEqual([
+        ...codes.map((code) => [`Code128 ${code.split('.')[1]}`, `QRCode ${code}`]),
+        [],
+      ]);
+      expect(readings.map(({ inked }) => inked)).toEqual([true, true, true, false]);
+      for (const { widthMm, heightMm } of readings) {
+        expect(LABEL_SIZES[size].widthMm - widthMm).toBeLessThan(CUT_MM);
+        expect(LABEL_SIZES[size].heightMm - heightMm).toBeLessThan(CUT_MM);
+      }
+    } finally {
+      await page.close();
+    }
+  });
+});
+
+/** Runs in the page: names what reaches into a label's margin or is cut by its box, other than by lines. */
+function whatSticksOut(): string[] {
+  const out: string[] = [];
+  for (const label of document.querySelectorAll('.label')) {
+    const box = label.getBoundingClientRect();
+    const margin = Number.parseFloat(getComputedStyle(label).paddingTop) - 1;
+    for (const part of label.querySelectorAll('div, p, b, strong, span, time, svg')) {
+      const { left, top, right, bottom } = part.getBoundingClientRect();
+      const inside =
+        left >= box.left + margin &&
+        top >= box.top + margin &&
+        right <= box.right - margin &&
+        bottom <= box.bottom - margin;
+      if (!inside) out.push(`${part.tagName} ${part.getAttribute('class')}`);
+    }
+    const contents = label.querySelector('.contents');
+    if (contents !== null && contents.scrollHeight > contents.clientHeight) out.push('contents are cut');
+  }
+  return out;
+}
+
+interface Reading {
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly inked: boolean;
+  /** Format and text of each code found. */
+  readonly texts: readonly string[];
+}
+
+async function readPdf(pdf: Uint8Array): Promise<Reading[]> {
+  const document = await pdfium.loadDocument(pdf);
+  try {
+    const readings: Reading[] = [];
+    for (const page of document.pages()) {
+      const { width, height, data } = await page.render({ scale: DPI / POINTS_PER_INCH, render: 'bitmap' });
+      const inked = data.some((level) => level < 250);
+      const found = inked
+        ? await readBarcodes(
+            { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' },
+            { formats: ['Code128', 'QRCode'], tryHarder: true },
+          )
+        : [];
+      readings.push({
+        widthMm: (width / DPI) * MM_PER_INCH,
+        heightMm: (height / DPI) * MM_PER_INCH,
+        inked,
+        texts: found.map(({ format, text }) => `${format} ${text}`).toSorted(),
+      });
+    }
+    return readings;
+  } finally {
+    document.destroy();
+  }
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { startSandbox } from '../../../main/sandbox/sandbox.ts';
+import { startCaller } from './caller.ts';
+
+test('keeps count of requests, without their queries', async () => {
+  const { sandbox, get } = await startCaller();
+  await get('/orders/awb?token=secret&size=S9');
+  await get('/nowhere');
+  expect(sandbox.requests).toEqual([
+    { method: 'GET', path: '/orders/awb', status: 200 },
+    { method: 'GET', path: '/nowhere', status: 404 },
+  ]);
+});
+
+test('a seed gives the same access token; another can be set', async () => {
+  const tokenOf = async (options: { seed: number; accessToken?: string }): Promise<string> =>
+    (await startCaller(options)).sandbox.accessToken;
+  expect(await tokenOf({ seed: 4 })).toBe(await tokenOf({ seed: 4 }));
+  expect(await tokenOf({ seed: 4 })).not.toBe(await tokenOf({ seed: 5 }));
+  expect(await tokenOf({ seed: 4 })).toHaveLength(40);
+  expect(await tokenOf({ seed: 4, accessToken: 'x'.repeat(1000) })).toBe('x'.repeat(1000));
+});
+
+test('has 200 orders unless told otherwise', async () => {
+  expect((await startCaller({ orders: 0 })).sandbox.orderCodes).toEqual([]);
+  const sandbox = await startSandbox();
+  await sandbox.close();
+  expect(sandbox.orderCodes).toHaveLength(200);
+});
+
+test('close ends open connections and frees the port; twice is no harm', async () => {
+  const sandbox = await startSandbox({ orders: 1 });
+  const port = Number(new URL(sandbox.url).port);
+  const half = connect(port, '127.0.0.1');
+  half.on('error', () => undefined);
+  await once(half, 'connect');
+  half.write('GET /login HTTP/1.1\r\nHost: x\r\n');
+  const ended = new Promise((resolve) => half.on('close', resolve));
+  await sandbox.close();
+  await ended;
+  await sandbox.close();
+
+  const next = createServer().listen(port, '127.0.0.1');
+  onTestFinished(() => void next.close());
+  await once(next, 'listening');
+  expect(next.address()).toMatchObject({ port });
+});
+
+test('a port that is taken is an error', async () => {
+  const { sandbox } = await startCaller();
+  await expect(startSandbox({ port: Number(new URL(sandbox.url).port) })).rejects.toThrow('EADDRINUSE');
+});
+
+test('the globals of the process stay as they are', async () => {
+  const { Request: request, Response: response } = globalThis;
+  await startCaller();
+  expect(globalThis.Request).toBe(request);
+  expect(globalThis.Response).toBe(response);
+});

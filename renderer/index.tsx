@@ -1,1 +1,40 @@
-export {};
+import './no-eval.ts';
+import '@fontsource/be-vietnam-pro/400.css';
+import '@fontsource/be-vietnam-pro/500.css';
+import '@fontsource/be-vietnam-pro/600.css';
+import '@fontsource/be-vietnam-pro/700.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './ui/tokens.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { temApi } from './api.ts';
+import { App } from './app.tsx';
+import { createServices, ServicesContext } from './services.ts';
+import { CrashGuard } from './ui/crash-guard.tsx';
+import { createReport } from './ui/report.tsx';
+import { textColours, theme } from './ui/theme.ts';
+import { createWords, speak } from './words/i18n.ts';
+
+const words = createWords('vi');
+const services = createServices(temApi(), createReport(words));
+services.settings.store.subscribe(({ settings }) => {
+  if (settings !== null) speak(words, settings.language);
+});
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <I18nextProvider i18n={words}>
+    <MantineProvider theme={theme} cssVariablesResolver={textColours} defaultColorScheme="auto">
+      <Notifications position="top-right" containerWidth={420} />
+      <CrashGuard>
+        <ServicesContext value={services}>
+          <App />
+        </ServicesContext>
+      </CrashGuard>
+    </MantineProvider>
+  </I18nextProvider>,
+);

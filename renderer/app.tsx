@@ -1,0 +1,41 @@
+import { type JSX, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { type Problem, problemOf } from '../shared/problem.ts';
+import { loadAll, useServices, useSettings } from './services.ts';
+import { SettingsScreen } from './settings/settings-screen.tsx';
+import { StationScreen } from './station/station-screen.tsx';
+import { FullPage } from './ui/full-page.tsx';
+import { Welcome } from './welcome/welcome.tsx';
+
+/** Fetches what main knows and then shows the right screen; a reload comes back here and loses nothing. */
+export function App(): JSX.Element {
+  const services = useServices();
+  const { t } = useTranslation();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [ready, setReady] = useState(false);
+
+  const start = useCallback(() => {
+    loadAll(services).then(
+      () => setReady(true),
+      (thrown: unknown) => setProblem(problemOf(thrown)),
+    );
+  }, [services]);
+  useEffect(start, [start]);
+  const retry = (): void => {
+    setProblem(null);
+    start();
+  };
+
+  if (problem !== null) return <FullPage problem={problem} onRetry={retry} />;
+  if (!ready) return <FullPage busy={t('app.loading')} />;
+  return <Screen />;
+}
+
+function Screen(): JSX.Element {
+  const { rooms } = useServices();
+  const { partner } = useSettings();
+  const room = useStore(rooms, (state) => state.room);
+  if (room === 'settings') return <SettingsScreen />;
+  return partner === 'unset' ? <Welcome /> : <StationScreen />;
+}

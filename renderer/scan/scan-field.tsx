@@ -1,0 +1,69 @@
+import { IconBarcode } from '@tabler/icons-react';
+import { type ClipboardEvent, type JSX, type KeyboardEvent, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../services.ts';
+import classes from './scan-field.module.css';
+import { splitPaste } from './split-paste.ts';
+import { useScanFocus } from './use-scan-focus.ts';
+
+/**
+ * Where the scanner types. React doesn't hold its text: a scanner types faster than the page is drawn, and Enter has
+ * to take exactly what is in the field.
+ */
+export function ScanField(): JSX.Element {
+  const { t } = useTranslation();
+  const { scanner } = useServices();
+  const field = useRef<HTMLInputElement>(null);
+  const enterPending = useRef(false);
+  const id = useId();
+  useScanFocus(field);
+
+  const send = (): void => {
+    if (field.current === null) return;
+    const text = field.current.value;
+    field.current.value = '';
+    scanner.scan(text);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    // An input method may still be holding the last letters; they arrive with compositionend.
+    if (event.nativeEvent.isComposing) enterPending.current = true;
+    else send();
+  };
+  const onCompositionEnd = (): void => {
+    if (!enterPending.current) return;
+    enterPending.current = false;
+    queueMicrotask(send);
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    const codes = splitPaste(event.clipboardData.getData('text/plain'));
+    if (codes.length < 2) return;
+    event.preventDefault();
+    for (const code of codes) scanner.scan(code);
+  };
+
+  return (
+    <div className={classes.scan}>
+      <label className={classes.label} htmlFor={id}>
+        {t('scan.label')}
+      </label>
+      <div className={classes.box}>
+        <IconBarcode size={36} stroke={1.8} aria-hidden className={classes.icon} />
+        <input
+          id={id}
+          ref={field}
+          className={classes.field}
+          type="text"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onKeyDown={onKeyDown}
+          onCompositionEnd={onCompositionEnd}
+          onPaste={onPaste}
+        />
+      </div>
+    </div>
+  );
+}

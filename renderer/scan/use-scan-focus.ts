@@ -1,0 +1,60 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Keeps the scan field ready: it has the focus at the start, gets it back after every click and when the window does,
+ * and takes what is typed or pasted anywhere else. Tab still leaves it, so that everything is reached by keyboard.
+ */
+export function useScanFocus(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const focus = (): void => field.current?.focus({ preventScroll: true });
+    const afterClick = (): void => {
+      // What the click does comes first: a list that it opened keeps the focus until it closes.
+      requestAnimationFrame(() => {
+        if (!isListOpen(document.activeElement) && !isTextSelected()) focus();
+      });
+    };
+    const afterBlur = (event: FocusEvent): void => {
+      if (event.relatedTarget !== null) return;
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && !isTextSelected()) focus();
+      });
+    };
+    // Escape closes what is open without a click.
+    const afterKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') afterClick();
+    };
+    const beforeKey = (event: KeyboardEvent): void => {
+      if (event.target !== field.current && isText(event)) focus();
+    };
+    focus();
+    window.addEventListener('focus', focus);
+    document.addEventListener('click', afterClick);
+    document.addEventListener('focusout', afterBlur);
+    document.addEventListener('keydown', afterKey);
+    // While capturing: before an open list takes the key for itself. The key then types into the field.
+    document.addEventListener('keydown', beforeKey, { capture: true });
+    return () => {
+      window.removeEventListener('focus', focus);
+      document.removeEventListener('click', afterClick);
+      document.removeEventListener('focusout', afterBlur);
+      document.removeEventListener('keydown', afterKey);
+      document.removeEventListener('keydown', beforeKey, { capture: true });
+    };
+  }, [field]);
+}
+
+/** Whether a key types something. Space and Enter press the button that has the focus. */
+function isText(event: KeyboardEvent): boolean {
+  if (event.altKey) return false;
+  if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'v';
+  return (event.key.length === 1 && event.key !== ' ') || event.key === 'Process';
+}
+
+function isListOpen(element: Element | null): boolean {
+  return element?.getAttribute('aria-expanded') === 'true';
+}
+
+/** Whether the operator has marked text outside a field, to copy it. */
+function isTextSelected(): boolean {
+  return document.getSelection()?.type === 'Range';
+}

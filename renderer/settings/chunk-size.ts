@@ -1,0 +1,9 @@
+const LEAST = 1;
+const MOST = 500;
+
+/** The typed number of orders per request, brought into what the settings take; what is no number keeps the old one. */
+export function nearestChunkSize(text: string, old: number): number {
+  const digits = text.trim();
+  if (!/^\d+$/.test(digits)) return old;
+  return Math.min(MOST, Math.max(LEAST, Number(digits)));
+}

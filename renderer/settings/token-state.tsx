@@ -1,0 +1,59 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../shared/language.ts';
+import type { TokenStatus } from '../../shared/settings.ts';
+import { useLanguage } from '../ui/use-language.ts';
+import { expiryOf } from './token-expiry.ts';
+import classes from './token-section.module.css';
+
+const LOCALES: Readonly<Record<Language, string>> = { vi: 'vi-VN', en: 'en-GB' };
+
+/** Whether there is a token, how long it is kept and when it runs out. */
+export function TokenState({ status }: { status: TokenStatus }): JSX.Element {
+  const { t } = useTranslation();
+  if (status.state === 'none') {
+    return (
+      <p className={`${classes.state} tone-gray`}>
+        <IconCircleDashed size={22} aria-hidden />
+        {t('settings.tokenNone')}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={`${classes.state} tone-green`}>
+        <IconCircleCheck size={22} aria-hidden />
+        {status.state === 'kept' ? t('settings.tokenKept') : t('settings.tokenThisRun')}
+      </p>
+      <ExpiryLine expiresAtMs={status.expiresAtMs} />
+    </>
+  );
+}
+
+function ExpiryLine({ expiresAtMs }: { expiresAtMs: number | null }): JSX.Element | null {
+  const { t } = useTranslation();
+  const format = new Intl.DateTimeFormat(LOCALES[useLanguage()], { dateStyle: 'long' });
+  const [nowMs] = useState(() => Date.now());
+  const expiry = expiryOf(expiresAtMs, nowMs);
+  switch (expiry.kind) {
+    case 'unknown':
+      return null;
+    case 'later':
+      return (
+        <p className={classes.text}>{t('settings.tokenExpires', { date: format.format(expiry.atMs) })}</p>
+      );
+    case 'soon':
+    case 'past': {
+      const date = format.format(expiry.atMs);
+      return (
+        <p className={`${classes.state} tone-${expiry.kind === 'soon' ? 'amber' : 'red'}`}>
+          <IconAlertTriangle size={22} aria-hidden />
+          {expiry.kind === 'soon'
+            ? t('settings.tokenExpiresSoon', { date, days: expiry.days })
+            : t('settings.tokenExpired', { date })}
+        </p>
+      );
+    }
+  }
+}

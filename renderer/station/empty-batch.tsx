@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconScan, IconSchool } from '@tabler/icons-react';
+import { type JSX, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { unwrap } from '../api.ts';
+import { useServices, useSettings } from '../services.ts';
+import classes from './empty-batch.module.css';
+
+/** What is there before the first scan; in the sandbox also orders to practise with. */
+export function EmptyBatch(): JSX.Element {
+  const { t } = useTranslation();
+  const { partner } = useSettings();
+  return (
+    <div className={classes.empty}>
+      <IconScan size={72} stroke={1.4} aria-hidden className={classes.icon} />
+      <p className={classes.title}>{t('batch.emptyTitle')}</p>
+      <p className={classes.hint}>{t('batch.emptyHint')}</p>
+      {partner === 'sandbox' && <Practice />}
+    </div>
+  );
+}
+
+function Practice(): JSX.Element | null {
+  const { t } = useTranslation();
+  const { scanner } = useServices();
+  const codes = usePracticeCodes();
+  if (codes.length === 0) return null;
+  const add = (): void => {
+    for (const code of codes) scanner.scan(code);
+  };
+  return (
+    <Button
+      size="lg"
+      variant="light"
+      className={classes.practice}
+      leftSection={<IconSchool size={24} aria-hidden />}
+      onClick={add}
+    >
+      {t('batch.practise', { number: codes.length })}
+    </Button>
+  );
+}
+
+/** Codes that the sandbox knows. */
+function usePracticeCodes(): readonly string[] {
+  const { tem, report } = useServices();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  useEffect(() => {
+    unwrap(tem.calls.sandbox.orders(undefined)).then(setCodes).catch(report);
+  }, [tem, report]);
+  return codes;
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { IconPrinter, IconRefresh } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { unwrap } from '../api.ts';
+import { useServices, useStation } from '../services.ts';
+import { KeyCap } from '../ui/key-cap.tsx';
+import { PrinterSelect } from '../ui/printer-select.tsx';
+import { SizeSelect } from '../ui/size-select.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { ClearBatch } from './clear-batch.tsx';
+import type { Counts } from './counts.ts';
+import { LastRun } from './last-run.tsx';
+import classes from './print-panel.module.css';
+import { RunProgress } from './run-progress.tsx';
+
+/** All about printing: how many wait, the one large button, where to, and how the last run went. */
+export function PrintPanel({ counts }: { counts: Counts }): JSX.Element {
+  const { t } = useTranslation();
+  const { tem, printing, report } = useServices();
+  const run = useStation((station) => station.run);
+  const asked = useStore(printing.store, (state) => state.asked);
+  const running = run.kind === 'running';
+  const idle = !running && !asked;
+
+  const print = (): void => void printing.print();
+  const retryFailed = (): void => void unwrap(tem.calls.station.retryFailed(undefined)).catch(report);
+  const canRetry = counts.failed > 0;
+  useKeys({ F9: idle ? print : undefined, F7: canRetry ? retryFailed : undefined });
+
+  return (
+    <aside className={classes.panel} aria-label={t('print.title')}>
+      <p className={classes.waiting}>
+        <b className={classes.number}>{counts.queued}</b>
+        <span>{t('print.waiting')}</span>
+      </p>
+      {running ? (
+        <RunProgress run={run} />
+      ) : (
+        <Button
+          className={classes.print}
+          fullWidth
+          loading={asked}
+          disabled={counts.queued === 0}
+          aria-keyshortcuts="F9"
+          leftSection={<IconPrinter size={30} aria-hidden />}
+          rightSection={<KeyCap name="F9" />}
+          onClick={print}
+        >
+          {counts.queued === 0 ? t('print.printNothing') : t('print.print', { number: counts.queued })}
+        </Button>
+      )}
+      <LastRun />
+      <div className={classes.choices}>
+        <SizeSelect />
+        <PrinterSelect />
+      </div>
+      <div className={classes.foot}>
+        <Button
+          variant="default"
+          fullWidth
+          className={classes.second}
+          disabled={!canRetry}
+          aria-keyshortcuts="F7"
+          leftSection={<IconRefresh size={22} aria-hidden />}
+          rightSection={<KeyCap name="F7" />}
+          onClick={retryFailed}
+        >
+          {canRetry ? t('print.retryFailed', { number: counts.failed }) : t('print.retryNone')}
+        </Button>
+        <ClearBatch counts={counts} disabled={!idle} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Progress } from '@mantine/core';
+import { IconPlayerStopFilled } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RunState } from '../../shared/station.ts';
+import { unwrap } from '../api.ts';
+import { useServices, useStation } from '../services.ts';
+import { CodeText } from '../ui/code-text.tsx';
+import { KeyCap } from '../ui/key-cap.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { rowUnderWay } from './counts.ts';
+import classes from './run-progress.module.css';
+
+/** How far the run is, which label is under way, and the button that stops it. */
+export function RunProgress({ run }: { run: RunState & { kind: 'running' } }): JSX.Element {
+  const { t } = useTranslation();
+  const { tem, report } = useServices();
+  const current = useStation((station) => rowUnderWay(station.rows)?.code ?? null);
+  const { done, total, stopping } = run;
+  const stop = (): void => void unwrap(tem.calls.station.stop(undefined)).catch(report);
+  useKeys({ F8: stopping ? undefined : stop });
+  return (
+    <div className={classes.run}>
+      <div className={classes.head}>
+        <span className={classes.title}>{t('print.printing')}</span>
+        <b className={classes.progress}>{t('print.progress', { done, total })}</b>
+      </div>
+      <Progress
+        size={20}
+        radius="md"
+        value={total === 0 ? 0 : (100 * done) / total}
+        aria-label={t('print.progressLabel', { done, total })}
+        transitionDuration={200}
+      />
+      <p className={classes.current} role="status">
+        {stopping ? t('print.stopping') : current !== null && <CodeText code={current} />}
+      </p>
+      <Button
+        className={classes.stop}
+        fullWidth
+        color="red.9"
+        variant="outline"
+        disabled={stopping}
+        aria-keyshortcuts="F8"
+        leftSection={<IconPlayerStopFilled size={24} aria-hidden />}
+        rightSection={<KeyCap name="F8" />}
+        onClick={stop}
+      >
+        {t('print.stop')}
+      </Button>
+    </div>
+  );
+}

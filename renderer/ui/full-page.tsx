@@ -1,0 +1,43 @@
+import { Button, Loader } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../shared/problem.ts';
+import classes from './full-page.module.css';
+import { Mark } from './mark.tsx';
+import { ProblemText } from './problem-text.tsx';
+
+type Props = { busy: string } | { problem: Problem; onRetry: () => void };
+
+/** The page before there is anything to show: opening, or what kept it from opening. */
+export function FullPage(props: Props): JSX.Element {
+  const { t } = useTranslation();
+  if ('busy' in props) {
+    return (
+      <main className={classes.page} aria-busy>
+        <Brand />
+        <Loader type="dots" aria-hidden />
+        <p className={classes.text}>{props.busy}</p>
+      </main>
+    );
+  }
+  return (
+    <main className={classes.page}>
+      <Brand />
+      <IconAlertTriangle size={48} className={classes.icon} aria-hidden />
+      <p className={classes.text} role="alert">
+        <ProblemText problem={props.problem} />
+      </p>
+      <Button onClick={props.onRetry}>{t('app.reload')}</Button>
+    </main>
+  );
+}
+
+function Brand(): JSX.Element {
+  return (
+    <div className={classes.brand}>
+      <Mark size={40} />
+      <h1 className={classes.name}>Tem</h1>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Language } from '../../shared/language.ts';
+
+/** The languages, each named in itself. */
+export const LANGUAGES: readonly { readonly value: Language; readonly label: string }[] = [
+  { value: 'vi', label: 'Tiếng Việt' },
+  { value: 'en', label: 'English' },
+];

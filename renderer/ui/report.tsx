@@ -1,0 +1,29 @@
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { i18n } from 'i18next';
+import { describeProblem, problemOf } from '../../shared/problem.ts';
+import classes from './report.module.css';
+
+/** Long enough to be read from two metres, with gloves on. */
+const SHOWN_MS = 12_000;
+
+/** Makes the function that shows what went wrong as a notification in the language of the moment. */
+export function createReport(words: i18n): (thrown: unknown) => void {
+  return (thrown) => {
+    const problem = problemOf(thrown);
+    const language = words.language === 'en' ? 'en' : 'vi';
+    const message = describeProblem(problem, language);
+    notifications.show({
+      // The same sentence is shown once, however often it is said.
+      id: message,
+      title: words.t('app.problem'),
+      message,
+      color: 'red.9',
+      classNames: { title: classes.title ?? '', description: classes.message ?? '' },
+      icon: <IconAlertTriangle size={22} aria-hidden />,
+      autoClose: SHOWN_MS,
+      role: 'alert',
+      closeButtonProps: { 'aria-label': words.t('app.dismiss') },
+    });
+  };
+}

@@ -1,0 +1,34 @@
+import { createInstance, type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from '../../shared/language.ts';
+import { en } from './en.ts';
+import { vi } from './vi.ts';
+import type { Words } from './words.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation';
+    resources: { translation: Words };
+  }
+}
+
+/** Both languages, loaded at once from the bundle. */
+export function createWords(language: Language): i18n {
+  const words = createInstance();
+  // Without anything to load, init is done when it returns; its promise holds the translate function only.
+  void words.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: 'vi',
+    initAsync: false,
+    resources: { vi: { translation: vi }, en: { translation: en } },
+    // React escapes what it puts on the page.
+    interpolation: { escapeValue: false },
+  });
+  return words;
+}
+
+/** Makes the page speak a language, screen readers included. */
+export function speak(words: i18n, language: Language): void {
+  document.documentElement.lang = language;
+  if (words.language !== language) void words.changeLanguage(language);
+}

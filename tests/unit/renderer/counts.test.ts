@@ -1,0 +1,57 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  countClearable,
+  countStates,
+  LABEL_STATES,
+  rowUnderWay,
+  sumUp,
+} from '../../../renderer/station/counts.ts';
+import { isUnderWay } from '../../../shared/station.ts';
+import { rowOf } from './rows.ts';
+
+const states = fc.array(fc.constantFrom(...LABEL_STATES), { maxLength: 60 });
+
+describe('counts', () => {
+  it('count every row once, and sum up to all of them', () => {
+    fc.assert(
+      fc.property(states, (taken) => {
+        const rows = taken.map((state, index) => rowOf(index + 1, state));
+        const counts = countStates(rows);
+        for (const state of LABEL_STATES) {
+          expect(counts[state]).toBe(taken.filter((one) => one === state).length);
+        }
+        expect(sumUp(counts).reduce((sum, { number }) => sum + number, 0)).toBe(rows.length);
+        expect(countClearable(counts).rows).toBe(rows.filter((row) => !isUnderWay(row.state)).length);
+      }),
+    );
+  });
+
+  it('leave out what does not occur and take the two states under way together', () => {
+    const rows = [rowOf(1, 'preparing'), rowOf(2, 'submitting'), rowOf(3, 'unknown')];
+    expect(sumUp(countStates(rows))).toEqual([
+      { of: 'under-way', number: 2 },
+      { of: 'unknown', number: 1 },
+    ]);
+  });
+
+  it('warn of what clearing would lose: queued, failed and unknown', () => {
+    const rows = [
+      rowOf(1),
+      rowOf(2, 'failed'),
+      rowOf(3, 'unknown'),
+      rowOf(4, 'printed'),
+      rowOf(5, 'submitting'),
+    ];
+    expect(countClearable(countStates(rows))).toEqual({ rows: 4, unfinished: 3 });
+  });
+});
+
+describe('rowUnderWay', () => {
+  it('prefers the label at the printer over those being loaded', () => {
+    const rows = [rowOf(1, 'printed'), rowOf(2, 'submitting'), rowOf(3, 'preparing')];
+    expect(rowUnderWay(rows)?.id).toBe(2);
+    expect(rowUnderWay(rows.toSpliced(1, 1))?.id).toBe(3);
+    expect(rowUnderWay([rowOf(1)])).toBeNull();
+  });
+});

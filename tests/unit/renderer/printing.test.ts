@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { createPrinting } from '../../../renderer/station/printing.ts';
+import type { Reply } from '../../../shared/ipc.ts';
+import type { RunSummary } from '../../../shared/station.ts';
+
+const summary: RunSummary = { printed: 3, failed: 1, unknown: 0, skipped: 0 };
+const scansDone = (): Promise<void> => Promise.resolve();
+
+describe('createPrinting', () => {
+  it('prints once, after the scans before it, and keeps the summary', async () => {
+    const order: string[] = [];
+    let end: (reply: Reply<RunSummary>) => void = () => undefined;
+    const printing = createPrinting(
+      () => {
+        order.push('print');
+        return new Promise((resolve) => {
+          end = resolve;
+        });
+      },
+      async () => {
+        await Promise.resolve();
+        order.push('scans');
+      },
+    );
+    const first = printing.print();
+    const second = printing.print();
+    await expect.poll(() => order).toEqual(['scans', 'print']);
+    expect(printing.store.getState().asked).toBe(true);
+    end({ ok: true, value: summary });
+    await Promise.all([first, second]);
+    expect(order).toEqual(['scans', 'print']);
+    expect(printing.store.getState()).toEqual({ asked: false, outcome: { kind: 'ended', summary } });
+  });
+
+  it('keeps why a print was refused until the next one', async () => {
+    const replies: Reply<RunSummary>[] = [
+      { ok: false, problem: { code: 'no-printer' } },
+      { ok: true, value: summary },
+    ];
+    const printing = createPrinting(async () => {
+      const reply = replies.shift();
+      if (reply === undefined) throw new Error('gone');
+      return reply;
+    }, scansDone);
+    await printing.print();
+    expect(printing.store.getState().outcome).toEqual({ kind: 'refused', problem: { code: 'no-printer' } });
+    await printing.print();
+    expect(printing.store.getState().outcome?.kind).toBe('ended');
+    await printing.print();
+    expect(printing.store.getState().outcome).toMatchObject({ problem: { code: 'internal' } });
+  });
+});

@@ -1,0 +1,27 @@
+import { type OrderCode, OrderCodeSchema } from '../../../shared/order-code.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { BatchRow, LabelState, RunState, StationChange, StationState } from '../../../shared/station.ts';
+
+export const idle: RunState = { kind: 'idle' };
+
+export function codeOf(text: string): OrderCode {
+  return OrderCodeSchema.parse(text);
+}
+
+/** A row of the batch; its code follows from its id. */
+export function rowOf(id: number, state: LabelState = 'queued', problem: Problem | null = null): BatchRow {
+  const code = codeOf(`SGNS336484LM.${String(880_000_000 + id)}`);
+  return { id, code, state, problem, size: null, printer: null, file: null, pages: 0, changedAtMs: 0 };
+}
+
+export function stateOf(revision: number, rows: readonly BatchRow[]): StationState {
+  return { revision, rows, run: idle };
+}
+
+export function changeOf(
+  revision: number,
+  changed: readonly BatchRow[],
+  removed: readonly number[] = [],
+): StationChange {
+  return { revision, changed, removed, run: idle };
+}

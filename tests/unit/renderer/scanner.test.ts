@@ -1,0 +1,91 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createQueue } from '../../../renderer/scan/queue.ts';
+import { createScanner } from '../../../renderer/scan/scanner.ts';
+import type { Reply, TemApi } from '../../../shared/ipc.ts';
+import type { ScanAnswer } from '../../../shared/station.ts';
+import { codeOf, rowOf } from './rows.ts';
+
+const added = (id: number): Reply<ScanAnswer> => ({ ok: true, value: { kind: 'added', row: rowOf(id) } });
+
+describe('createQueue', () => {
+  it('does all work in order, one at a time, whatever fails and however long each takes', async () => {
+    const item = fc.record({ ticks: fc.nat(4), fails: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(item, { maxLength: 30 }), async (items) => {
+        const done: number[] = [];
+        const failed: number[] = [];
+        let atOnce = 0;
+        let waiting = -1;
+        const queue = createQueue<number>(
+          async (index) => {
+            atOnce += 1;
+            expect(atOnce).toBe(1);
+            for (let tick = items[index]?.ticks ?? 0; tick > 0; tick -= 1) await Promise.resolve();
+            atOnce -= 1;
+            done.push(index);
+            if (items[index]?.fails === true) throw new Error(String(index));
+          },
+          { failed: (index) => failed.push(index), waiting: (number) => (waiting = number) },
+        );
+        for (const index of items.keys()) queue.add(index);
+        await queue.idle();
+        expect(done).toEqual([...items.keys()]);
+        expect(failed).toEqual([...items.keys()].filter((index) => items[index]?.fails));
+        expect(waiting).toBe(items.length === 0 ? -1 : 0);
+      }),
+    );
+  });
+});
+
+describe('createScanner', () => {
+  it('sends the next scan only when the one before is answered', async () => {
+    const sent: string[] = [];
+    const answers: (() => void)[] = [];
+    const scanner = createScanner(({ text }) => {
+      sent.push(text);
+      return new Promise((resolve) => answers.push(() => resolve(added(sent.length))));
+    });
+    scanner.scan('A');
+    scanner.scan('B');
+    await Promise.resolve();
+    expect(sent).toEqual(['A']);
+    expect(scanner.store.getState().waiting).toBe(2);
+    answers[0]?.();
+    await expect.poll(() => sent).toEqual(['A', 'B']);
+    answers[1]?.();
+    await scanner.idle();
+    expect(scanner.store.getState()).toMatchObject({ waiting: 0, turn: 2, shown: { row: { id: 2 } } });
+  });
+
+  it('shows a call that failed, with its text, and goes on', async () => {
+    const call: TemApi['calls']['station']['scan'] = async ({ text }) =>
+      text === 'bad' ? { ok: false, problem: { code: 'batch-full', values: { limit: 9 } } } : added(1);
+    const scanner = createScanner(call);
+    scanner.scan('bad');
+    await scanner.idle();
+    expect(scanner.store.getState().shown).toEqual({
+      kind: 'failed',
+      text: 'bad',
+      problem: { code: 'batch-full', values: { limit: 9 } },
+    });
+    scanner.scan('good');
+    await scanner.idle();
+    expect(scanner.store.getState().shown?.kind).toBe('added');
+  });
+
+  it('accepts an unusual code as it stands, and cuts what is too long for the contract', async () => {
+    const sent: unknown[] = [];
+    const scanner = createScanner(async (input) => {
+      sent.push(input);
+      return { ok: true, value: { kind: 'empty' } };
+    });
+    scanner.accept(codeOf('KAN7453535'));
+    scanner.scan('9'.repeat(5000));
+    await scanner.idle();
+    expect(sent).toEqual([
+      { text: 'KAN7453535', accept: true },
+      { text: '9'.repeat(2000), accept: false },
+    ]);
+  });
+});

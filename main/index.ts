@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { app, net, session } from 'electron';
 import { ProblemError } from '../shared/problem.ts';
@@ -62,7 +64,11 @@ if (command.kind === 'app') {
       .catch(fatal);
   else app.exit(0);
 } else {
+  // No window is the normal case here, and Chromium's own files must not mix with a station's that is open.
   app.on('window-all-closed', () => undefined);
+  const chromiumFiles = mkdtempSync(join(tmpdir(), 'tem-command-'));
+  app.setPath('sessionData', chromiumFiles);
+  app.on('quit', () => rmSync(chromiumFiles, { recursive: true, force: true }));
   app
     .whenReady()
     .then(async () => app.exit(await runCommand(command)))
@@ -77,7 +83,7 @@ async function openStation(onSandbox: boolean, stationLog: Log): Promise<void> {
   serveScheme(session.defaultSession.protocol, join(DIST, 'renderer'));
   hardenSession(session.defaultSession);
 
-  const window = createMainWindow(join(DIST, 'preload', 'index.cjs'));
+  const window = createMainWindow(join(DIST, 'preload', 'index.cjs'), () => app.quit());
   const senders = createSenders(window.contents);
   const station = createStation(services.ledger, 'station', senders.station.changed);
   services.settings.onChange(senders.settings.changed);
@@ -93,7 +99,6 @@ async function openStation(onSandbox: boolean, stationLog: Log): Promise<void> {
 
   app.on('second-instance', () => void window.show().catch(fatal));
   app.on('activate', () => void window.show().catch(fatal));
-  app.on('window-all-closed', () => app.quit());
   app.on('will-quit', (event) => {
     // The label under way is finished and written down first; then everything is let go of.
     event.preventDefault();
@@ -114,7 +119,16 @@ async function runCommand(wanted: PrintCommand | Extract<Command, { kind: 'demo'
       services = await openServices(
         serviceOptions({ settings: settingsOf(wanted), accessToken: wanted.accessToken }),
       );
-      return await printFromCommandLine(wanted, services, listSystemPrinters, streams);
+      return await printFromCommandLine(wanted, services, {
+        listPrinters: listSystemPrinters,
+        streams,
+        // Ctrl+C comes as the app's wish to quit: the label under way is finished, the rest is reported as skipped.
+        onInterrupt: (stop) =>
+          app.on('before-quit', (event) => {
+            event.preventDefault();
+            stop();
+          }),
+      });
     }
     services = await openServices({
       ...serviceOptions({ settings: { partner: 'sandbox' }, accessToken: null }),

@@ -53,6 +53,10 @@ export const contract = {
       /** Asks the service with the saved addresses and token; fails with what is wrong. */
       test: call(nothing).returns<ConnectionTest>(),
     },
+    sandbox: {
+      /** Some codes that the sandbox knows, to practise with; none where the partner is a real service. */
+      orders: call(nothing).returns<readonly string[]>(),
+    },
     printers: {
       list: call(nothing).returns<readonly PrinterChoice[]>(),
       /** Lets the user choose a folder; null when cancelled, otherwise a printer name `file:DIR`. */

@@ -19,8 +19,8 @@ export const PROBLEMS = {
     en: 'The service refused the access token. Tem printed nothing. Check the token in Settings.',
   },
   refused: {
-    vi: 'Dịch vụ từ chối: {detail} Tem chưa in nhãn này. Kiểm tra mã đơn.',
-    en: 'The service refused: {detail} Tem did not print this label. Check the order code.',
+    vi: 'Dịch vụ từ chối: “{detail}”. Tem chưa in nhãn này. Kiểm tra mã đơn.',
+    en: 'The service refused: “{detail}”. Tem did not print this label. Check the order code.',
   },
   'rate-limited': {
     vi: 'Dịch vụ báo gửi quá nhiều yêu cầu. Tem đã chờ nhưng chưa được. Thử lại sau {seconds} giây.',

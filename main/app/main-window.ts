@@ -10,8 +10,11 @@ export interface MainWindow {
   contents(): Electron.WebContents[];
 }
 
-/** @param preload absolute path of the built preload */
-export function createMainWindow(preload: string): MainWindow {
+/**
+ * @param preload absolute path of the built preload
+ * @param onClosed the person closed it; 'window-all-closed' does not tell, since the hidden label window stays
+ */
+export function createMainWindow(preload: string, onClosed: () => void): MainWindow {
   let window: BrowserWindow | null = null;
   const open = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window);
 
@@ -45,6 +48,7 @@ export function createMainWindow(preload: string): MainWindow {
           spellcheck: false,
         },
       });
+      window.once('closed', onClosed);
       await window.loadURL(APP_PAGE);
     },
     isSender({ sender, senderFrame }) {

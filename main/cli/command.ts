@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readAddress } from '../../shared/address.ts';
-import { type LabelSize, LABEL_SIZE_NAMES, LabelSizeSchema } from '../../shared/label-size.ts';
+import { LABEL_SIZE_NAMES, type LabelSize, LabelSizeSchema } from '../../shared/label-size.ts';
 import { AccessTokenSchema } from '../../shared/settings.ts';
 
 /** What Tem was started for. */

@@ -8,6 +8,14 @@ import { createStation } from '../station/station.ts';
 import { type PrintCommand, UsageError } from './command.ts';
 import { type ExitCode, type Outcome, outcomeOf, type Streams, tellOutcome } from './outcome.ts';
 
+/** What the command line has around it. */
+interface Surroundings {
+  readonly listPrinters: ListPrinters;
+  readonly streams: Streams;
+  /** Calls back when the person wants to end the run early. */
+  readonly onInterrupt: (stop: () => void) => void;
+}
+
 /**
  * `tem print`: the same pipeline as the station's, on a batch of its own and without a visible window.
  * @returns the exit code: 0 every label was handed over, 1 some were not
@@ -16,8 +24,7 @@ import { type ExitCode, type Outcome, outcomeOf, type Streams, tellOutcome } fro
 export async function printFromCommandLine(
   command: PrintCommand,
   services: Services,
-  listPrinters: ListPrinters,
-  streams: Streams,
+  { listPrinters, streams, onInterrupt }: Surroundings,
 ): Promise<ExitCode> {
   const settings = services.settings.get();
   if (settings.printer === null) throw new ProblemError('no-printer');
@@ -46,9 +53,7 @@ export async function printFromCommandLine(
   }
   if (station.state().rows.length === 0) throw new UsageError('print: no order code given');
 
-  const stop = (): void => station.stop();
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  onInterrupt(() => station.stop());
   try {
     await station.print({
       size: settings.size,
@@ -63,9 +68,6 @@ export async function printFromCommandLine(
     // Nothing was begun: every order fails for the same reason.
     for (const row of station.state().rows)
       tell({ ...row, problem }, outcomeOf({ ...row, state: 'failed', problem }));
-  } finally {
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
   }
   return ok ? 0 : 1;
 }

@@ -15,6 +15,9 @@ interface Needs extends Pick<Services, 'settings' | 'vault' | 'connection' | 'la
   readonly senders: Pick<Senders, 'app'>;
 }
 
+/** Enough to see a batch print. */
+const PRACTICE_ORDERS = 10;
+
 /** What each call of the contract does. */
 export function createHandlers(needs: Needs): Handlers {
   const { version, settings, vault, connection, station, labels, listPrinters, chooseFolder, senders } =
@@ -67,6 +70,12 @@ export function createHandlers(needs: Needs): Handlers {
         await client.testConnection();
         return { milliseconds: Math.round(performance.now() - start) };
       },
+    },
+    sandbox: {
+      orders: async () =>
+        settings.get().partner === 'sandbox'
+          ? (await connection.sandboxOrders()).slice(0, PRACTICE_ORDERS)
+          : [],
     },
     printers: {
       list: listPrinters,

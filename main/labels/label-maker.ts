@@ -89,8 +89,7 @@ export function createLabelMaker({ partner, window, inspector, log }: Services):
       const split = lazily(async () => inspector.split(pdf, [...pages.values()]));
       const labels = new Map<OrderCode, Label>();
       for (const [part, [code, indexes]] of [...pages].entries()) {
-        const first = readings[indexes[0] ?? 0];
-        const measure: SizeMm = { widthMm: first?.widthMm ?? 0, heightMm: first?.heightMm ?? 0 };
+        const measure = measureOf(readings[indexes[0] ?? 0], LABEL_SIZES[size]);
         labels.set(code, {
           code,
           ...measure,
@@ -111,6 +110,20 @@ export function createLabelMaker({ partner, window, inspector, log }: Services):
       await inspector.close();
     },
   };
+}
+
+/**
+ * Chromium cuts a page to whole CSS pixels and then to whole points: 210 mm come back as 209.46. A page that is the asked
+ * size but for that has that very size.
+ */
+const ROUNDING_MM = 0.65;
+
+function measureOf(page: SizeMm | undefined, asked: SizeMm): SizeMm {
+  if (page === undefined) return asked;
+  const same =
+    Math.abs(page.widthMm - asked.widthMm) <= ROUNDING_MM &&
+    Math.abs(page.heightMm - asked.heightMm) <= ROUNDING_MM;
+  return same ? asked : { widthMm: page.widthMm, heightMm: page.heightMm };
 }
 
 /** A document none of whose pages names an order: an error page, or other orders' labels. */

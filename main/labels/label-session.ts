@@ -13,6 +13,9 @@ export interface PageServer {
   offer(page: PageSource): void;
 }
 
+/** A picture or font that takes longer is given up: the page is shown without it, and inspected all the same. */
+const PART_LIMIT_MS = 8_000;
+
 /**
  * Confines what label pages can do: no permission, no download, nothing but http(s) and data in the page itself.
  *
@@ -31,7 +34,10 @@ export function confineLabelSession(labelSession: Session): PageServer {
         headers: { 'content-type': page.contentType, 'cache-control': 'no-store' },
       });
     }
-    const response = await labelSession.fetch(request, { bypassCustomProtocolHandlers: true });
+    const response = await labelSession.fetch(request, {
+      bypassCustomProtocolHandlers: true,
+      signal: AbortSignal.timeout(PART_LIMIT_MS),
+    });
     // The body is decoded by now: its old coding and length would make Chromium decode it again.
     const headers = new Headers(response.headers);
     headers.delete('content-encoding');

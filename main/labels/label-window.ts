@@ -1,8 +1,8 @@
 import { BrowserWindow, type Session, session } from 'electron';
 import type { SizeMm } from '../../shared/label-size.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { pageRanges } from './page-ranges.ts';
 import { confineLabelSession, type PageServer, type PageSource } from './label-session.ts';
+import { pageRanges } from './page-ranges.ts';
 import { SETTLE_LIMITS, type Settled, type SettleLimits, settleScript } from './settle.ts';
 
 export interface PrintPages {
@@ -32,6 +32,8 @@ const MM_PER_INCH = 25.4;
 const MICRONS_PER_MM = 1000;
 /** Electron's isolated worlds below 1000 are free for the app (electron.d.ts, executeJavaScriptInIsolatedWorld). */
 const PROBE_WORLD = 901;
+/** Loading and settling together. Each part of a page has a shorter limit of its own (label-session.ts). */
+const LOAD_LIMIT_MS = 20_000;
 /** A PDF of 100 labels takes about 0.1 s; a renderer that hangs never answers. */
 const PDF_LIMIT_MS = 20_000;
 /** There are paths on which the print callback never comes (printing-facts.md). */
@@ -103,10 +105,10 @@ export function createLabelWindow(limits: SettleLimits = SETTLE_LIMITS): LabelWi
 
   return {
     open: (page, signal) =>
-      step('load', limits.limitMs + 5_000, signal, async (used) => {
+      step('load', LOAD_LIMIT_MS, signal, async (used) => {
         const { server } = warmWindow();
         server.offer(page);
-        await navigated(used, page.url);
+        await used.loadURL(page.url);
         await used.webContents.insertCSS(PRINT_CSS);
         return (await used.webContents.executeJavaScriptInIsolatedWorld(PROBE_WORLD, [
           { code: settleScript(limits) },
@@ -154,17 +156,6 @@ function createHiddenWindow(labelSession: Session): BrowserWindow {
       backgroundThrottling: false,
     },
   });
-}
-
-/** Resolves when the page's DOM is there: subresources that hang are the settling probe's matter. */
-async function navigated(window: BrowserWindow, url: string): Promise<void> {
-  const ready = new Promise<void>((resolve) => {
-    window.webContents.once('dom-ready', () => resolve());
-  });
-  const loaded = window.loadURL(url);
-  // Whichever is first; a later failure of loadURL (a hanging picture cut off) has no reader then.
-  loaded.catch(() => undefined);
-  await Promise.race([ready, loaded]);
 }
 
 async function printSilently(

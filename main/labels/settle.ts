@@ -4,11 +4,15 @@ export interface SettleLimits {
   readonly quietMs: number;
   /** Barcode places (empty svg, blank canvas, img without source) get this long to be drawn. */
   readonly emptyPlacesMs: number;
-  /** Everything together: scripts, fonts, pictures, quiet. */
+  /** After loading, everything together: scripts, fonts, pictures, quiet. */
   readonly limitMs: number;
 }
 
-export const SETTLE_LIMITS: SettleLimits = { quietMs: 50, emptyPlacesMs: 3_000, limitMs: 12_000 };
+export const SETTLE_LIMITS: SettleLimits = {
+  quietMs: 50,
+  emptyPlacesMs: 3_000,
+  limitMs: 8_000,
+};
 
 export interface Settled {
   /** False where the limit ran out first: what is there is inspected all the same. */
@@ -40,10 +44,6 @@ export async function settlePage(limits: SettleLimits): Promise<Settled> {
     changedAt = performance.now();
   });
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-
-  if (document.readyState !== 'complete') {
-    await within(new Promise((resolve) => addEventListener('load', resolve, { once: true })));
-  }
 
   const emptyPlaces = (): number => {
     let empty = 0;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { prepareZXingModule } from 'zxing-wasm/reader';
-import type { InspectorFiles, Task, TaskAnswer } from './protocol.ts';
 import { drawPages } from './draw-pages.ts';
+import type { InspectorFiles, Task, TaskAnswer } from './protocol.ts';
 import { readPages } from './read-pages.ts';
 import { splitPages } from './split-pages.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type ElectronApplication, test as base } from '@playwright/test';
+import { test as base, type ElectronApplication } from '@playwright/test';
 import { type ElectronBinary, electronBinary, launchElectron } from '../launch.ts';
 
 /** The app's side of the suite (app/main.mjs), for functions that run there. */

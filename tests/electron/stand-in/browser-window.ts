@@ -1,11 +1,11 @@
 import { app } from './app-emitter.ts';
 import { ignoring, orGone } from './cdp.ts';
 import { emitPreventable, makeEvent } from './event.ts';
+import { isReady } from './lifecycle.ts';
 import type { NativeImage } from './native-image.ts';
 import { lockDestroyed, StrictEmitter } from './not-built.ts';
 import { focusedWindow, moveFocus, windows } from './registry.ts';
 import { chromium } from './runtime.ts';
-import { isReady } from './lifecycle.ts';
 import { WebContents } from './web-contents.ts';
 
 let lastId = 0;

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { makeEvent } from './event.ts';
-import { notBuilt, strict, StrictEmitter } from './not-built.ts';
+import { notBuilt, StrictEmitter, strict } from './not-built.ts';
 
 /** What the app asked the desktop for; tests read it. Nothing is opened. */
 export interface ShellCall {

@@ -1,6 +1,6 @@
-import type { Protocol } from './cdp-protocol.ts';
 import { codecExpression } from '../page/scripts.ts';
 import { CdpError, type CdpSession } from './cdp.ts';
+import type { Protocol } from './cdp-protocol.ts';
 import { codec } from './codec.ts';
 
 const failed =

@@ -1,6 +1,6 @@
-import type { Protocol } from './cdp-protocol.ts';
 import { isolatedWorldName } from '../page/scripts.ts';
 import type { CdpSession } from './cdp.ts';
+import type { Protocol } from './cdp-protocol.ts';
 import { Frame, type FrameOwner } from './frame.ts';
 import { originOf, toApp } from './schemes.ts';
 

@@ -1,5 +1,5 @@
-import type { Protocol } from './cdp-protocol.ts';
 import { type CdpSession, ignoring, orGone } from './cdp.ts';
+import type { Protocol } from './cdp-protocol.ts';
 import { headerToChromium, isMappedScheme, toApp, toChromium } from './schemes.ts';
 import type { Session } from './session.ts';
 import type { RequestDetails } from './web-request.ts';

@@ -3,8 +3,8 @@ import { codec } from './codec.ts';
 import { makeEvent } from './event.ts';
 import type { Frame } from './frame.ts';
 import { type IpcMain, ipcMain } from './ipc-main.ts';
-import type { PageConnection } from './page-connection.ts';
 import { notBuilt } from './not-built.ts';
+import type { PageConnection } from './page-connection.ts';
 import type { WebContents } from './web-contents.ts';
 
 /** One message from a preload, with the frame it came from. */

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
-import type { Protocol } from './cdp-protocol.ts';
 import { type CdpSession, orGone } from './cdp.ts';
+import type { Protocol } from './cdp-protocol.ts';
 import { emitPreventable, makeEvent } from './event.ts';
 import type { Frame } from './frame.ts';
 import type { FrameTree } from './frame-tree.ts';

@@ -1,6 +1,6 @@
-import { commandLine } from './command-line.ts';
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
+import { commandLine } from './command-line.ts';
 
 const set = new Map<string, string>();
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import type { CdpConnection } from './cdp.ts';
 import { type Chromium, launchChromium } from './chromium.ts';
 import { commandLine } from './command-line.ts';
-import type { CdpConnection } from './cdp.ts';
 
 let running: Promise<Chromium> | undefined;
 let connected: CdpConnection | undefined;

@@ -1,5 +1,5 @@
-import type { Session } from './session.ts';
 import { chromium } from './runtime.ts';
+import type { Session } from './session.ts';
 
 type Init = RequestInit & { bypassCustomProtocolHandlers?: boolean };
 

@@ -1,12 +1,12 @@
-import { isReady } from './lifecycle.ts';
-import { defaultUserAgent } from './user-agent.ts';
-import { chromium } from './runtime.ts';
 import { ignoring } from './cdp.ts';
 import { followDownloads } from './downloads.ts';
+import { isReady } from './lifecycle.ts';
 import { notBuilt, StrictEmitter } from './not-built.ts';
 import { Permissions } from './permissions.ts';
 import { Protocol } from './protocol.ts';
+import { chromium } from './runtime.ts';
 import { sessionFetch } from './session-fetch.ts';
+import { defaultUserAgent } from './user-agent.ts';
 import { WebRequest } from './web-request.ts';
 
 /**

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import {
   type FSWatcher,
   mkdirSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,

@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url';
-import type { Protocol } from './cdp-protocol.ts';
 import type { FromPage } from '../page/isolated-world.ts';
 import { bindingName, isolatedWorldName } from '../page/scripts.ts';
 import { app } from './app-emitter.ts';
 import { CdpError, type CdpSession, ignoring, orGone } from './cdp.ts';
+import type { Protocol } from './cdp-protocol.ts';
 import { codec } from './codec.ts';
 import { type ConsoleEntry, levels, watchConsole } from './console.ts';
 import { answerDialogs } from './dialogs.ts';
@@ -15,8 +15,8 @@ import { Interception } from './interception.ts';
 import { dispatchIpc } from './ipc-dispatch.ts';
 import { IpcMain } from './ipc-main.ts';
 import { NativeImage } from './native-image.ts';
-import { Navigation } from './navigation.ts';
 import { colorSchemeFeature } from './native-theme.ts';
+import { Navigation } from './navigation.ts';
 import { lockDestroyed, notBuilt } from './not-built.ts';
 import { PageBasics } from './page-basics.ts';
 import { openPage, type PageConnection } from './page-connection.ts';
@@ -27,7 +27,7 @@ import { listPrinters } from './printers.ts';
 import { pages } from './registry.ts';
 import { chromium } from './runtime.ts';
 import { toApp, toChromium } from './schemes.ts';
-import { watchWindowOpen, type WindowOpenHandler } from './window-open.ts';
+import { type WindowOpenHandler, watchWindowOpen } from './window-open.ts';
 
 let lastId = 0;
 const unbuiltPreferences: readonly (readonly [keyof Electron.WebPreferences, unknown])[] = [
@@ -96,7 +96,8 @@ export class WebContents
     pages.set(this.id, this);
     this._opened = this.#open(size);
     this._opened.catch((error: unknown) => {
-      if (!(error instanceof CdpError && error.gone))
+      // A window destroyed before its page was there is not an error.
+      if (!this.#destroyed && !(error instanceof CdpError && error.gone))
         process.stderr.write(`electron stand-in: ${String(error)}\n`);
     });
     app.emit('web-contents-created', makeEvent({}), this);

@@ -10,14 +10,12 @@ describe('fileOf', () => {
   it('finds the renderer’s files', () => {
     expect(fileOf('app://tem/assets/a.js?x#y', FOLDER)).toBe(join(FOLDER, 'assets', 'a.js'));
   });
-  it.each([
-    'app://tem/..%2fsecret',
-    'app://tem/%00',
-    'app://other/index.html',
-    'app://tem/%',
-  ])('refuses %s', (address) => {
-    expect(fileOf(address, FOLDER)).toBeNull();
-  });
+  it.each(['app://tem/..%2fsecret', 'app://tem/%00', 'app://other/index.html', 'app://tem/%'])(
+    'refuses %s',
+    (address) => {
+      expect(fileOf(address, FOLDER)).toBeNull();
+    },
+  );
   it('never leaves the folder', () => {
     fc.assert(
       fc.property(

@@ -46,7 +46,7 @@ describe('the file printer', () => {
     const printer = choosePrinter(`file:${folder}`, noPrinters);
     await printer.check();
     const label = { ...fakeLabel(code(1)), pdf: () => Promise.reject(new Error('no')) };
-    await expect(printer.print(label, 't')).rejects.toThrow();
+    await expect(printer.print(label, 't')).rejects.toThrow('no');
     expect(readdirSync(folder)).toEqual([]);
   });
 });

@@ -64,7 +64,7 @@ describe('the ledger', () => {
     const ledger = openLedger(':memory:');
     const batch = ledger.openBatch('station');
     const { id } = ledger.add(batch, A);
-    expect(() => ledger.add(batch, A)).toThrow();
+    expect(() => ledger.add(batch, A)).toThrow(/UNIQUE/);
     expect(ledger.count(batch)).toBe(1);
     ledger.remove([id]);
     expect(ledger.find(batch, A)).toBeNull();
@@ -100,7 +100,7 @@ describe('the ledger', () => {
     const ids = [ledger.add(batch, A).id, ledger.add(batch, B).id];
     const circular: Record<string, unknown> = {};
     circular['self'] = circular;
-    expect(() => ledger.step(ids, { state: 'failed', problem: circular as never })).toThrow();
+    expect(() => ledger.step(ids, { state: 'failed', problem: circular as never })).toThrow(/circular/);
     expect(ledger.rows(batch).map((row) => row.state)).toEqual(['queued', 'queued']);
     ledger.close();
   });

@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
+import { contract } from '../../shared/ipc.ts';
+import { expect, test } from './fixtures.ts';
+import { ROOT } from './partner-process.ts';
+import { stationPage } from './station-page.ts';
+
+/** Everything that a page's JavaScript holds, as text. */
+async function memoryOf(page: Page): Promise<string> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await session.detach();
+  return chunks.join('');
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true);
+}
+
+test('the access token is nowhere in the renderer’s memory, IPC answers, logs or files', async ({
+  bench,
+  sandbox,
+}) => {
+  bench.settings({
+    partner: 'service',
+    baseUrl: sandbox.url,
+    labelUrl: sandbox.url,
+    printer: `file:${bench.labelDir}`,
+    size: 'S9',
+  });
+  const first = await bench.start();
+  await first.page.evaluate((token) => window.tem.calls.token.set({ token }), sandbox.accessToken);
+  // The search itself works: what the page holds is found.
+  await first.page.evaluate(() =>
+    Object.assign(window, { marker: ['needle', 'in', 'the', 'heap'].join('-') }),
+  );
+  expect(await memoryOf(first.page)).toContain('needle-in-the-heap');
+  await first.app.close();
+
+  // A second start reads the kept token and uses it; nobody types it.
+  const { page, app } = await bench.start();
+  const station = stationPage(page);
+  await station.scan(sandbox.codes[0] ?? '');
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed']);
+  await page.getByRole('button', { name: /Cài đặt/ }).click();
+  await page.getByRole('button', { name: 'Thử kết nối' }).click();
+  await expect(page.getByText(/Kết nối được/)).toBeVisible();
+
+  const replies = await page.evaluate(async () => {
+    const { tem } = window;
+    const { app: own, settings, token, printers, station: stations } = tem.calls;
+    return JSON.stringify(
+      await Promise.all([
+        own.info(undefined),
+        settings.get(undefined),
+        token.status(undefined),
+        token.test(undefined),
+        printers.list(undefined),
+        stations.state(undefined),
+      ]),
+    );
+  });
+  expect(replies).toContain('"state":"kept"');
+  expect(replies).not.toContain(sandbox.accessToken);
+  expect(await memoryOf(page)).not.toContain(sandbox.accessToken);
+  await app.close();
+
+  const files = filesBelow(bench.dataDir);
+  expect(files.map((file) => file.replace(bench.dataDir, ''))).toEqual(
+    expect.arrayContaining([expect.stringContaining('tem.log'), expect.stringContaining('settings.json')]),
+  );
+  for (const file of [...files, ...filesBelow(bench.labelDir)])
+    expect(readFileSync(file, 'latin1').includes(sandbox.accessToken), file).toBe(false);
+});
+
+test('the log holds no names, phones or addresses, and no print token', async ({ bench, sandbox }) => {
+  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  const { page, app } = await bench.start();
+  await stationPage(page).scan(sandbox.codes[0] ?? '');
+  await page.keyboard.press('F9');
+  await stationPage(page).expectStates(['printed']);
+  await app.close();
+  const log = readFileSync(join(bench.dataDir, 'logs', 'tem.log'), 'utf8');
+  expect(log).toContain('label page settled');
+  expect(log).not.toMatch(/token=|[?&]size=|[0-9a-f]{8}-[0-9a-f]{4}-/);
+  expect(log).not.toMatch(/0\d{9}/);
+});
+
+test('the renderer makes no request, and has nothing of Node', async ({ bench, sandbox }) => {
+  bench.settings({ partner: 'sandbox' });
+  const { page } = await bench.start();
+  await expect(stationPage(page).field).toBeVisible();
+  const tried = await page.evaluate(async (url) => {
+    const image = new Image();
+    const picture = new Promise((resolve) => {
+      image.addEventListener('error', () => resolve('refused'));
+      image.addEventListener('load', () => resolve('loaded'));
+    });
+    image.src = `${url}/x.png`;
+    return {
+      fetch: await fetch(url).then(
+        () => 'answered',
+        () => 'refused',
+      ),
+      picture: await picture,
+      globals: ['require', 'process', 'module', 'ipcRenderer'].filter((name) => name in globalThis),
+      popup: window.open(url) === null,
+    };
+  }, sandbox.url);
+  expect(tried).toEqual({ fetch: 'refused', picture: 'refused', globals: [], popup: true });
+});
+
+test('every call refuses input that is not its own', async ({ bench }) => {
+  bench.settings({ partner: 'sandbox' });
+  const { page } = await bench.start();
+  await expect(stationPage(page).field).toBeVisible();
+  const names = Object.entries(contract.calls).flatMap(([domain, calls]) =>
+    Object.keys(calls).map((name) => [domain, name] as const),
+  );
+  const replies = await page.evaluate(async (all) => {
+    const calls = window.tem.calls as unknown as Record<
+      string,
+      Record<string, (input: unknown) => Promise<{ ok: boolean; problem?: { code: string } }>>
+    >;
+    const wrong = [{ nonsense: true }, 'text', 42, [[]], null];
+    const codes: string[] = [];
+    for (const [domain, name] of all) {
+      for (const input of wrong) {
+        const reply = await calls[domain]?.[name]?.(input);
+        codes.push(`${domain}.${name} ${JSON.stringify(input)}: ${reply?.problem?.code}`);
+      }
+    }
+    return codes;
+  }, names);
+  expect(replies.filter((reply) => !reply.endsWith('bad-request'))).toEqual([]);
+  expect(replies).toHaveLength(names.length * 5);
+});
+
+test('only the app’s own page may call', async ({ bench }) => {
+  bench.settings({ partner: 'sandbox' });
+  const { app, page } = await bench.start();
+  await expect(stationPage(page).field).toBeVisible();
+  // Another window of the app with the same preload is still not the station's.
+  const reply = await app.evaluate(
+    async ({ BrowserWindow }, preload) => {
+      const other = new BrowserWindow({
+        show: false,
+        webPreferences: { sandbox: true, contextIsolation: true, preload },
+      });
+      await other.loadURL('app://tem/index.html');
+      const answer: unknown = await other.webContents.executeJavaScript(
+        'window.tem.calls.settings.get(undefined)',
+      );
+      other.destroy();
+      return answer;
+    },
+    join(ROOT, 'dist', 'preload', 'index.cjs'),
+  );
+  expect(reply).toEqual({ ok: false, problem: { code: 'forbidden' } });
+});

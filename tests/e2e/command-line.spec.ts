@@ -1,0 +1,328 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { jsonLines, tem } from './command-line.ts';
+import { type Bench, expect, test } from './fixtures.ts';
+import { type Partner, startFakePartner, withToken } from './partner-process.ts';
+
+/** The arguments of a run against a service that is not ours, given its three addresses. */
+function against(partner: Partner, bench: Bench, token = partner.accessToken): string[] {
+  const tokenFile = join(bench.dataDir, '..', 'token');
+  writeFileSync(tokenFile, `${token}\n`);
+  return [
+    '--base-url',
+    partner.url,
+    '--label-url',
+    partner.url,
+    '--token-file',
+    tokenFile,
+    '--data-dir',
+    bench.dataDir,
+  ];
+}
+
+const labelTo = (bench: Bench): string[] => ['--printer', `file:${bench.labelDir}`];
+
+test('prints one PDF a label and one JSON object a line, in order', async ({ bench, sandbox }) => {
+  const codes = sandbox.codes.slice(0, 3);
+  const result = await tem([
+    'print',
+    '--json',
+    '--size',
+    'S9',
+    ...labelTo(bench),
+    ...against(sandbox, bench),
+    ...codes,
+  ]);
+  expect(jsonLines(result.output)).toEqual(
+    codes.map((code) => ({
+      code,
+      outcome: 'printed',
+      reason: null,
+      pages: 1,
+      file: join(bench.labelDir, `${code}.pdf`),
+    })),
+  );
+  expect(result.exitCode).toBe(0);
+  expect(bench.labels()).toEqual(codes.map((code) => `${code}.pdf`).toSorted());
+  for (const name of bench.labels())
+    expect(readFileSync(join(bench.labelDir, name)).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('saves neither the addresses nor the token', async ({ bench, sandbox }) => {
+  await tem([
+    'print',
+    '--size',
+    'K80',
+    ...labelTo(bench),
+    ...against(sandbox, bench),
+    sandbox.codes[0] ?? '',
+  ]);
+  expect(existsSync(join(bench.dataDir, 'access-token'))).toBe(false);
+  for (const name of readdirSync(bench.dataDir, { recursive: true, encoding: 'utf8' })) {
+    const file = join(bench.dataDir, name);
+    if (existsSync(file) && !name.includes('Cache')) {
+      const content = readdirOrRead(file);
+      expect(content, name).not.toContain(sandbox.accessToken);
+      if (name === 'settings.json') expect(content).not.toContain(sandbox.url);
+    }
+  }
+});
+
+function readdirOrRead(file: string): string {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+test('reads codes from standard input, trims them, and prints a code given twice once', async ({
+  bench,
+  sandbox,
+}) => {
+  const [a = '', b = ''] = sandbox.codes;
+  const result = await tem(
+    ['print', '--json', '--size', 'A5', ...labelTo(bench), ...against(sandbox, bench), '-'],
+    `${a}\n\n  ${b} \r\n${a}\n`,
+  );
+  expect(jsonLines(result.output)).toMatchObject([
+    { code: a, outcome: 'printed' },
+    { code: b, outcome: 'printed' },
+  ]);
+  expect(result.error).toContain(a);
+  expect(result.exitCode).toBe(0);
+});
+
+test('says in both languages that an order is unknown, and prints nothing', async ({ bench, sandbox }) => {
+  const result = await tem([
+    'print',
+    '--size',
+    'S9',
+    ...labelTo(bench),
+    ...against(sandbox, bench),
+    'SGNS336484LM.000000000',
+  ]);
+  expect(result.exitCode).toBe(1);
+  expect(result.output).toContain('Dịch vụ từ chối');
+  expect(result.output).toContain('The service refused');
+  expect(bench.labels()).toEqual([]);
+});
+
+test('gives "abc" to the service, which does not know it', async ({ bench, sandbox }) => {
+  const result = await tem([
+    'print',
+    '--json',
+    '--size',
+    'S9',
+    ...labelTo(bench),
+    ...against(sandbox, bench),
+    'abc',
+  ]);
+  expect(jsonLines(result.output)).toEqual([
+    { code: 'abc', outcome: 'failed', reason: 'refused', pages: 0, file: null },
+  ]);
+  expect(result.exitCode).toBe(1);
+});
+
+test('a bad token prints nothing', async ({ bench, sandbox }) => {
+  const result = await tem([
+    'print',
+    '--json',
+    '--size',
+    'S9',
+    ...labelTo(bench),
+    ...against(sandbox, bench, 'wrong'),
+    sandbox.codes[0] ?? '',
+  ]);
+  expect(jsonLines(result.output)).toMatchObject([{ outcome: 'failed', reason: 'unauthorized' }]);
+  expect(result.error).toContain('Kiểm tra mã truy cập');
+  expect(result.error).toContain('Check the token');
+  expect(result.exitCode).toBe(1);
+  expect(bench.labels()).toEqual([]);
+});
+
+test('gives up on a partner that never answers within 30 seconds', async ({ bench }) => {
+  const partner = await startFakePartner(() => undefined);
+  try {
+    const result = await tem([
+      'print',
+      '--json',
+      '--size',
+      'S9',
+      ...labelTo(bench),
+      ...against(partner, bench),
+      ...partner.codes,
+    ]);
+    expect(jsonLines(result.output)).toMatchObject(
+      partner.codes.map((code) => ({ code, outcome: 'failed', reason: 'unavailable' })),
+    );
+    expect(result.error).toContain('Không liên lạc được với dịch vụ');
+    expect(result.error).toContain('The service can’t be reached');
+    expect(result.exitCode).toBe(1);
+    expect(result.milliseconds).toBeLessThan(30_000);
+    expect(bench.labels()).toEqual([]);
+  } finally {
+    await partner.close();
+  }
+});
+
+const INSTEAD_OF_A_LABEL: readonly [string, string, number, string][] = [
+  ['an error page', 'text/html', 200, '<!doctype html><title>Lỗi</title><h1>Mã in không hợp lệ</h1>'],
+  ['a login page', 'text/html', 200, '<!doctype html><form><input type="password"></form>'],
+  ['an empty page', 'text/html', 200, ''],
+  ['an HTTP error', 'text/html', 404, '<h1>404</h1>'],
+  ['a wrong content type', 'text/csv', 200, 'a;b'],
+  ['a page with nothing on it', 'text/html', 200, '<!doctype html><body><p> </p></body>'],
+  ['another order’s label', 'text/html', 200, '<!doctype html><p>HNIS781286NM.1619178</p>'],
+];
+for (const [what, contentType, status, body] of INSTEAD_OF_A_LABEL) {
+  test(`prints nothing where ${what} comes in place of the label`, async ({ bench }) => {
+    const partner = await startFakePartner(
+      withToken((_request, response) => {
+        response.writeHead(status, { 'content-type': `${contentType}; charset=utf-8` });
+        response.end(body);
+      }),
+    );
+    try {
+      const result = await tem([
+        'print',
+        '--json',
+        '--size',
+        'S9',
+        ...labelTo(bench),
+        ...against(partner, bench),
+        ...partner.codes,
+      ]);
+      expect(jsonLines(result.output)).toMatchObject(
+        partner.codes.map((code) => ({ code, outcome: 'failed', reason: 'not-a-label' })),
+      );
+      expect(result.error).toContain('không phải nhãn');
+      expect(result.error).toContain('is not a label');
+      expect(result.exitCode).toBe(1);
+      expect(bench.labels()).toEqual([]);
+    } finally {
+      await partner.close();
+    }
+  });
+}
+
+test('takes a label that comes as PDF, and asks the partner twice only', async ({ bench, sandbox }) => {
+  // The PDF is one that Tem itself has made of the sandbox's page.
+  const [code = ''] = sandbox.codes;
+  await tem(['print', '--size', 'S9', ...labelTo(bench), ...against(sandbox, bench), code]);
+  const pdf = readFileSync(join(bench.labelDir, `${code}.pdf`));
+  const partner = await startFakePartner(
+    withToken((_request, response) => {
+      response.setHeader('content-type', 'application/pdf');
+      response.end(pdf);
+    }),
+  );
+  try {
+    const result = await tem([
+      'print',
+      '--json',
+      '--size',
+      'S9',
+      '--printer',
+      `file:${join(bench.labelDir, 'again')}`,
+      ...against(partner, bench),
+      code,
+    ]);
+    expect(jsonLines(result.output)).toMatchObject([{ code, outcome: 'printed', pages: 1 }]);
+    expect(partner.requests).toEqual(['POST /v1/partner/orders/token', 'GET /orders/awb']);
+  } finally {
+    await partner.close();
+  }
+});
+
+test('fails an order whose label is missing on the page, and prints the other', async ({ bench }) => {
+  const partner = await startFakePartner(
+    withToken((_request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(`<!doctype html><p>${partner.codes[1]}</p>`);
+    }),
+  );
+  try {
+    const result = await tem([
+      'print',
+      '--json',
+      '--size',
+      'S9',
+      ...labelTo(bench),
+      ...against(partner, bench),
+      ...partner.codes,
+    ]);
+    expect(jsonLines(result.output)).toMatchObject([
+      { code: partner.codes[0], outcome: 'failed', reason: 'missing-label' },
+      { code: partner.codes[1], outcome: 'printed' },
+    ]);
+    expect(result.exitCode).toBe(1);
+    expect(bench.labels()).toEqual([`${partner.codes[1]}.pdf`]);
+  } finally {
+    await partner.close();
+  }
+});
+
+test('uses the {base_url} form where no label address is given, and refuses S sizes then', async ({
+  bench,
+  sandbox,
+}) => {
+  const [code = ''] = sandbox.codes;
+  const baseOnly = against(sandbox, bench).filter(
+    (arg, at, all) => arg !== '--label-url' && all[at - 1] !== '--label-url',
+  );
+  const refused = await tem(['print', '--size', 'S9', ...labelTo(bench), ...baseOnly, code]);
+  expect(refused.exitCode).toBe(2);
+  expect(refused.error).toMatch(/Khổ S9.*Size S9/);
+  expect(refused.error.trim().split('\n')).toHaveLength(1);
+  const printed = await tem(['print', '--size', 'K80', ...labelTo(bench), ...baseOnly, code]);
+  expect(printed.exitCode).toBe(0);
+  expect(bench.labels()).toEqual([`${code}.pdf`]);
+});
+
+test('an unknown printer is an error, not another printer', async ({ bench, sandbox }) => {
+  const [code = ''] = sandbox.codes;
+  const result = await tem([
+    'print',
+    '--json',
+    '--size',
+    'S9',
+    '--printer',
+    'No Such Printer',
+    ...against(sandbox, bench),
+    code,
+  ]);
+  expect(jsonLines(result.output)).toMatchObject([{ code, outcome: 'failed', reason: 'printer-missing' }]);
+  expect(result.exitCode).toBe(1);
+});
+
+test('usage and settings errors are one line and exit code 2', async ({ bench, sandbox }) => {
+  const [code = ''] = sandbox.codes;
+  const wrong = [
+    ['print'],
+    ['print', ''],
+    ['print', '--size', 'S7', code],
+    ['print', '--nonsense', code],
+    ['print', '--base-url', 'http://example.com', code],
+    ['print', '--token-file', '/nowhere', code],
+    ['print', '--printer', 'file:', code],
+    ['print', '--data-dir', bench.dataDir, code],
+    ['frobnicate'],
+  ];
+  const results = await Promise.all(wrong.slice(0, 4).map((args) => tem(args)));
+  results.push(...(await Promise.all(wrong.slice(4).map((args) => tem(args)))));
+  for (const [at, result] of results.entries()) {
+    expect(result.exitCode, wrong[at]?.join(' ')).toBe(2);
+    expect(result.output).toBe('');
+    expect(result.error.trim().split('\n'), result.error).toHaveLength(1);
+    expect(result.error).toMatch(/^tem: /);
+  }
+});
+
+test('help and version', async () => {
+  expect(await tem(['help'])).toMatchObject({ exitCode: 0, output: expect.stringContaining('--token-file') });
+  expect(await tem(['--version'])).toMatchObject({
+    exitCode: 0,
+    output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+  });
+});

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type ElectronApplication, type Page } from '@playwright/test';
+import type { SettingsPatch } from '../../shared/settings.ts';
+import { launchElectron } from '../electron/launch.ts';
+import { type Partner, ROOT, startSandboxProcess } from './partner-process.ts';
+
+/** A running station. */
+export interface RunningStation {
+  readonly app: ElectronApplication;
+  readonly page: Page;
+}
+
+/** A test's own folders, and stations started in them. */
+export interface Bench {
+  readonly dataDir: string;
+  readonly labelDir: string;
+  /** Writes the settings file of the next start. */
+  settings(settings: SettingsPatch): void;
+  /** Starts the station; ended with the test at the latest. */
+  start(args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<RunningStation>;
+  /** The files that were printed, by name. */
+  labels(): string[];
+}
+
+interface Fixtures {
+  bench: Bench;
+}
+interface WorkerFixtures {
+  sandbox: Partner;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sandbox: [
+    async ({}, use) => {
+      const sandbox = await startSandboxProcess();
+      await use(sandbox);
+      await sandbox.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  bench: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tem-e2e-'));
+    const dataDir = join(folder, 'data');
+    const labelDir = join(folder, 'labels');
+    const running: ElectronApplication[] = [];
+    await use({
+      dataDir,
+      labelDir,
+      settings(settings) {
+        rmSync(dataDir, { recursive: true, force: true });
+        mkdirSync(dataDir, { recursive: true });
+        writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(settings));
+      },
+      async start(args = [], env = {}) {
+        const app = await launchElectron({
+          appPath: ROOT,
+          args: ['--data-dir', dataDir, ...args],
+          userDataDir: dataDir,
+          env,
+        });
+        running.push(app);
+        const page = await app.firstWindow();
+        // The window is there before its page is.
+        await page.waitForURL((url) => url.pathname.endsWith('/index.html'));
+        await page.locator('main:not([aria-busy])').waitFor();
+        return { app, page };
+      },
+      labels: () => {
+        try {
+          return readdirSync(labelDir).toSorted();
+        } catch {
+          return [];
+        }
+      },
+    });
+    await Promise.allSettled(running.map((app) => app.close()));
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { electronBinary } from '../electron/launch.ts';
+import { tem } from './command-line.ts';
+import { expect, test } from './fixtures.ts';
+import { startFakePartner, withToken } from './partner-process.ts';
+import { stationPage } from './station-page.ts';
+
+test('closing the window ends Tem, although the label window is still there', async ({ bench, sandbox }) => {
+  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  const { app, page } = await bench.start();
+  await stationPage(page).scan(sandbox.codes[0] ?? '');
+  await page.keyboard.press('F9');
+  await stationPage(page).expectStates(['printed']);
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2);
+  const ended = once(app.process(), 'exit');
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()
+      .find((window) => window.isVisible())
+      ?.close(),
+  );
+  expect((await ended)[0]).toBe(0);
+});
+
+test('one label window, however many batches', async ({ bench, sandbox }) => {
+  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9', chunkSize: 1 });
+  const { app, page } = await bench.start();
+  const station = stationPage(page);
+  for (const code of sandbox.codes.slice(0, 3)) await station.scan(code);
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed', 'printed', 'printed']);
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2);
+});
+
+test('a second start on the same data brings the first to the front', async ({ bench }) => {
+  bench.settings({ partner: 'sandbox' });
+  const { app } = await bench.start();
+  const focused = app.evaluate(
+    ({ app: electronApp }) =>
+      new Promise((resolve) => electronApp.once('second-instance', () => resolve(true))),
+  );
+  const second = await tem(['--data-dir', bench.dataDir, `--user-data-dir=${bench.dataDir}`]);
+  expect(second.exitCode).toBe(0);
+  expect(await focused).toBe(true);
+});
+
+test('the command line prints while the station is open on the same data', async ({ bench, sandbox }) => {
+  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  const { page } = await bench.start();
+  await stationPage(page).scan(sandbox.codes[0] ?? '');
+  const result = await tem(['print', '--data-dir', bench.dataDir, sandbox.codes[1] ?? '']);
+  expect(result.exitCode, result.error).toBe(0);
+  expect(bench.labels()).toEqual([`${sandbox.codes[1]}.pdf`]);
+  await stationPage(page).expectStates(['queued']);
+});
+
+test('a label page whose parts never arrive is printed with what is there', async ({ bench }) => {
+  const partner = await startFakePartner(
+    withToken((request, response) => {
+      if (request.url?.startsWith('/never')) return;
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(`<!doctype html><img src="/never.png"><p>${partner.codes[0]}</p>`);
+    }),
+  );
+  try {
+    bench.settings({
+      partner: 'service',
+      baseUrl: partner.url,
+      labelUrl: partner.url,
+      printer: `file:${bench.labelDir}`,
+      size: 'S9',
+    });
+    const { page } = await bench.start();
+    await page.evaluate(() => window.tem.calls.token.set({ token: 'any' }));
+    await stationPage(page).scan(partner.codes[0] ?? '');
+    await page.keyboard.press('F9');
+    await expect.poll(stationPage(page).states, { timeout: 25_000 }).toEqual(['printed']);
+  } finally {
+    await partner.close();
+  }
+});
+
+test('a label page that kills its window fails, and the next one prints', async ({ bench, sandbox }) => {
+  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  const { app, page } = await bench.start();
+  const station = stationPage(page);
+  await station.scan(sandbox.codes[0] ?? '');
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed']);
+  await app.evaluate(({ BrowserWindow }) => {
+    const hidden = BrowserWindow.getAllWindows().find((window) => !window.isVisible());
+    const gone = new Promise((resolve) => hidden?.webContents.once('render-process-gone', resolve));
+    hidden?.webContents.forcefullyCrashRenderer();
+    return gone.then(() => undefined);
+  });
+  await station.scan(sandbox.codes[1] ?? '');
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed', 'printed']);
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2);
+});
+
+test('stopping the command line reports the rest as skipped', async ({ bench }) => {
+  test.skip(process.platform === 'win32', 'SKIPPED: Windows has no SIGTERM');
+  const { spawn } = await import('node:child_process');
+  const { text } = await import('node:stream/consumers');
+  const { writeFileSync, mkdirSync } = await import('node:fs');
+  let asked: () => void = () => undefined;
+  const reached = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const partner = await startFakePartner(() => asked());
+  try {
+    mkdirSync(bench.labelDir, { recursive: true });
+    writeFileSync(`${bench.labelDir}/token`, 'any');
+    const child = spawn(
+      electronBinary().path,
+      [
+        '.',
+        'print',
+        '--json',
+        '--size',
+        'S9',
+        '--printer',
+        `file:${bench.labelDir}`,
+        '--base-url',
+        partner.url,
+        '--label-url',
+        partner.url,
+        '--token-file',
+        `${bench.labelDir}/token`,
+        '--data-dir',
+        bench.dataDir,
+        ...partner.codes,
+      ],
+      { stdio: ['ignore', 'pipe', 'ignore'] },
+    );
+    const output = text(child.stdout);
+    const ended = once(child, 'exit');
+    await reached;
+    child.kill('SIGTERM');
+    expect((await ended)[0]).toBe(1);
+    const outcomes = (await output)
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    expect(outcomes).toMatchObject(
+      partner.codes.map((code) => ({ code, outcome: 'skipped', reason: 'stopped' })),
+    );
+  } finally {
+    await partner.close();
+  }
+});

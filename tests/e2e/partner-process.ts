@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export const ROOT = join(import.meta.dirname, '..', '..');
+
+/** A partner service for a test: its address, its token, codes that it knows. */
+export interface Partner {
+  readonly url: string;
+  readonly accessToken: string;
+  readonly codes: readonly string[];
+  close(): Promise<void>;
+}
+
+/** The built sandbox as a process of its own, as `npm run sandbox` starts it. */
+export async function startSandboxProcess(): Promise<Partner> {
+  const child = spawn(process.execPath, [join(ROOT, 'dist/main/sandbox.js'), '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const partner = { url: '', accessToken: '', codes: [] as string[] };
+  for await (const line of createInterface({ input: child.stdout })) {
+    partner.url ||= /^address\s+(\S+)/.exec(line)?.[1] ?? '';
+    partner.accessToken ||= /^access token\s+(\S+)/.exec(line)?.[1] ?? '';
+    partner.codes.push(...(/^order code\s+(\S+)/.exec(line)?.slice(1) ?? []));
+    if (partner.codes.length === 3) break;
+  }
+  return { ...partner, close: () => end(child) };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** A partner that answers as the test says. */
+export async function startFakePartner(
+  answer: RequestListener,
+): Promise<Partner & { readonly requests: string[] }> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url?.split('?')[0]}`);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    accessToken: 'test-token',
+    codes: ['SGNS336484LM.883568271', 'TGGS983262NM.613593645'],
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** A fake partner's answer to the token operation; the rest is the test's. */
+export function withToken(label: RequestListener): RequestListener {
+  return (request, response) => {
+    if (request.url?.startsWith('/v1/partner/orders/token')) {
+      response.setHeader('content-type', 'application/json');
+      response.end(
+        JSON.stringify({ status: 'Success', results: { token: '6cf2ce20-80e9-11eb-8974-cd483a610abd' } }),
+      );
+    } else {
+      label(request, response);
+    }
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The station screen as a packer meets it, in Vietnamese. */
+export interface StationPage {
+  readonly field: Locator;
+  readonly answer: Locator;
+  readonly printButton: Locator;
+  /** Types a code and Enter wherever the focus is, as a scanner does. */
+  scan(code: string): Promise<void>;
+  /** State of each row, in order. */
+  states(): Promise<string[]>;
+  /** Waits until the rows have these states. */
+  expectStates(states: readonly string[]): Promise<void>;
+}
+
+export function stationPage(page: Page): StationPage {
+  const badges = page.locator('[data-row] [data-state]');
+  const states = (): Promise<string[]> =>
+    badges.evaluateAll((all) => all.map((badge) => badge.getAttribute('data-state') ?? ''));
+  return {
+    field: page.getByRole('textbox', { name: 'Quét hoặc gõ mã đơn, rồi Enter' }),
+    answer: page.getByRole('status').first(),
+    printButton: page.getByRole('button', { name: /^In( \d+)? nhãn/ }),
+    async scan(code) {
+      await page.keyboard.type(code);
+      await page.keyboard.press('Enter');
+    },
+    states,
+    expectStates: (wanted) => expect.poll(states).toEqual(wanted),
+  };
+}

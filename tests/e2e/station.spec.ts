@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { stationPage } from './station-page.ts';
+
+test.describe('the station on the sandbox', () => {
+  test.beforeEach(({ bench }) => {
+    bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  });
+
+  test('scans three codes, prints with F9, and the labels are on disk', async ({ bench, sandbox }) => {
+    const { page } = await bench.start();
+    const station = stationPage(page);
+    await expect(station.field).toBeFocused();
+    for (const code of sandbox.codes.slice(0, 3)) await station.scan(code);
+    await station.expectStates(['queued', 'queued', 'queued']);
+    await page.keyboard.press('F9');
+    await station.expectStates(['printed', 'printed', 'printed']);
+    expect(bench.labels()).toEqual(
+      sandbox.codes
+        .slice(0, 3)
+        .map((code) => `${code}.pdf`)
+        .toSorted(),
+    );
+    for (const name of bench.labels())
+      expect(readFileSync(join(bench.labelDir, name)).subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(station.field).toBeFocused();
+  });
+
+  test('answers "abc", nothing, a code twice, and spaces around a code', async ({ bench, sandbox }) => {
+    const { page } = await bench.start();
+    const station = stationPage(page);
+    const [code = ''] = sandbox.codes;
+
+    await station.scan('');
+    await expect(station.answer).toContainText('Chưa có mã');
+
+    await station.scan('abc');
+    await expect(station.answer).toContainText('Mã lạ');
+    expect(await station.states()).toEqual([]);
+    await page.keyboard.press('F2');
+    await station.expectStates(['queued']);
+
+    await station.scan(`  ${code}  `);
+    await station.expectStates(['queued', 'queued']);
+    await expect(station.answer).toContainText('Đã thêm');
+
+    await station.scan(code);
+    await expect(station.answer).toContainText('Đã có trong lô');
+    expect(await station.states()).toEqual(['queued', 'queued']);
+
+    await station.scan('two words');
+    await expect(station.answer).toContainText('Không phải mã đơn');
+    expect(await station.states()).toEqual(['queued', 'queued']);
+  });
+
+  test('takes what is scanned wherever the focus was clicked to', async ({ bench, sandbox }) => {
+    const { page } = await bench.start();
+    const station = stationPage(page);
+    await page.getByRole('complementary').click({ position: { x: 5, y: 5 } });
+    await station.scan(sandbox.codes[0] ?? '');
+    await station.expectStates(['queued']);
+  });
+
+  test('keeps the order of fast scans', async ({ bench }) => {
+    const { page } = await bench.start();
+    const station = stationPage(page);
+    const codes = Array.from({ length: 30 }, (_, at) => `SGNS336484LM.${String(100_000_000 + at)}`);
+    for (const code of codes) await station.scan(code);
+    await expect.poll(async () => (await station.states()).length).toBe(30);
+    const rows = await page.evaluate(async () => {
+      const reply = await window.tem.calls.station.state(undefined);
+      return reply.ok ? reply.value.rows.map((row) => row.code as string) : [];
+    });
+    expect(rows).toEqual(codes);
+  });
+
+  test('shows why an order failed, tries it again, and removes it', async ({ bench, sandbox }) => {
+    const { page } = await bench.start();
+    const station = stationPage(page);
+    const unknown = 'SGNS336484LM.000000000';
+    await station.scan(unknown);
+    await page.keyboard.press('F9');
+    await station.expectStates(['failed']);
+    await expect(page.getByText('Dịch vụ từ chối')).toBeVisible();
+
+    await page.getByRole('button', { name: `Thử lại ${unknown}` }).click();
+    await station.expectStates(['queued']);
+    await page.getByRole('button', { name: `Bỏ ${unknown} khỏi lô` }).click();
+    await station.expectStates([]);
+    expect(bench.labels()).toEqual([]);
+
+    await station.scan(sandbox.codes[0] ?? '');
+    await page.keyboard.press('F9');
+    await station.expectStates(['printed']);
+  });
+
+  test('speaks English when asked, and remembers it', async ({ bench }) => {
+    const first = await bench.start();
+    await first.page.getByText('English', { exact: true }).click();
+    await expect(
+      first.page.getByRole('textbox', { name: 'Scan or type an order code, then Enter' }),
+    ).toBeVisible();
+    await first.app.close();
+    const second = await bench.start();
+    await expect(
+      second.page.getByRole('textbox', { name: 'Scan or type an order code, then Enter' }),
+    ).toBeVisible();
+    await expect(second.page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+});
+
+test('keeps the batch across a restart, also after being killed', async ({ bench, sandbox }) => {
+  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  const [a = '', b = '', c = ''] = sandbox.codes;
+  const first = await bench.start();
+  await stationPage(first.page).scan(a);
+  await stationPage(first.page).expectStates(['queued']);
+  await first.page.keyboard.press('F9');
+  await stationPage(first.page).expectStates(['printed']);
+  await first.app.close();
+
+  const second = await bench.start();
+  await stationPage(second.page).expectStates(['printed']);
+  await stationPage(second.page).scan(b);
+  await stationPage(second.page).scan(c);
+  await stationPage(second.page).expectStates(['printed', 'queued', 'queued']);
+  second.app.process().kill('SIGKILL');
+
+  const third = await bench.start();
+  await stationPage(third.page).expectStates(['printed', 'queued', 'queued']);
+  await third.page.keyboard.press('F9');
+  await stationPage(third.page).expectStates(['printed', 'printed', 'printed']);
+  expect(bench.labels()).toHaveLength(3);
+});
+
+test('a first start offers the sandbox, and prints from it', async ({ bench }) => {
+  const { page } = await bench.start();
+  await expect(page.getByText('Chào mừng đến với Tem')).toBeVisible();
+  await page.getByText('Dùng thử với dịch vụ mẫu').click();
+  const station = stationPage(page);
+  await expect(station.field).toBeFocused();
+  await expect(page.getByText('Sandbox — luyện tập')).toBeVisible();
+  await page.getByRole('button', { name: 'Thêm 10 đơn mẫu' }).click();
+  await station.expectStates(Array.from({ length: 10 }, () => 'queued'));
+  await page.evaluate((printer) => window.tem.calls.settings.save({ printer }), `file:${bench.labelDir}`);
+  await page.keyboard.press('F9');
+  await station.expectStates(Array.from({ length: 10 }, () => 'printed'));
+  expect(bench.labels()).toHaveLength(10);
+});
+
+test('a broken settings file is kept aside and said', async ({ bench }) => {
+  bench.settings({ chunkSize: -5 });
+  const { page } = await bench.start();
+  await expect(page.getByText('Tệp cài đặt bị hỏng')).toBeVisible();
+  expect(readdirSync(bench.dataDir).some((name) => /^settings\.broken-.*\.json$/.test(name))).toBe(true);
+});

@@ -1,0 +1,114 @@
+import { expect, test } from './fixtures.ts';
+import { startFakePartner, withToken } from './partner-process.ts';
+import { stationPage } from './station-page.ts';
+
+test('a broken token: said, nothing printed, mended in the settings', async ({ bench, sandbox }) => {
+  bench.settings({
+    partner: 'service',
+    baseUrl: sandbox.url,
+    labelUrl: sandbox.url,
+    printer: `file:${bench.labelDir}`,
+    size: 'S9',
+  });
+  const { page } = await bench.start();
+  const station = stationPage(page);
+  await station.scan(sandbox.codes[0] ?? '');
+  await page.keyboard.press('F9');
+  await expect(page.getByText('Chưa có mã truy cập').first()).toBeVisible();
+  await station.expectStates(['queued']);
+
+  await page.evaluate(() => window.tem.calls.token.set({ token: 'wrong' }));
+  await page.keyboard.press('F9');
+  await station.expectStates(['failed']);
+  await expect(page.getByText('Dịch vụ không nhận mã truy cập').first()).toBeVisible();
+  expect(bench.labels()).toEqual([]);
+
+  await page.getByRole('button', { name: /Cài đặt/ }).click();
+  await page.getByLabel('Mã truy cập mới').fill(sandbox.accessToken);
+  await page.getByRole('button', { name: 'Lưu mã' }).click();
+  await page.getByRole('button', { name: 'Thử kết nối' }).click();
+  await expect(page.getByText(/Kết nối được/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F7');
+  await station.expectStates(['queued']);
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed']);
+});
+
+test('an unreachable partner: said in plain words, the orders stay', async ({ bench }) => {
+  const gone = await startFakePartner(() => undefined);
+  await gone.close();
+  bench.settings({
+    partner: 'service',
+    baseUrl: gone.url,
+    labelUrl: gone.url,
+    printer: `file:${bench.labelDir}`,
+    size: 'S9',
+  });
+  const { page } = await bench.start();
+  const station = stationPage(page);
+  await page.evaluate(() => window.tem.calls.token.set({ token: 'any' }));
+  for (const code of gone.codes) await station.scan(code);
+  await page.keyboard.press('F9');
+  await station.expectStates(['failed', 'failed']);
+  await expect(page.getByText('Không liên lạc được với dịch vụ').first()).toBeVisible();
+  expect(bench.labels()).toEqual([]);
+});
+
+test('an address that is not https is refused, with the address in the words', async ({ bench }) => {
+  bench.settings({ partner: 'service' });
+  const { page } = await bench.start();
+  const reply = await page.evaluate(() => window.tem.calls.settings.save({ baseUrl: 'http://example.com' }));
+  expect(reply).toEqual({
+    ok: false,
+    problem: { code: 'bad-address', values: { address: 'http://example.com' } },
+  });
+});
+
+test('a hostile label page gets nowhere, and the next batch prints', async ({ bench }) => {
+  const outside = await startFakePartner((_request, response) => response.end('<h1>outside</h1>'));
+  let hostile = true;
+  const partner = await startFakePartner(
+    withToken((_request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      const code = partner.codes[0];
+      response.end(
+        hostile
+          ? `<!doctype html><script>
+              window.open('${outside.url}/popup'); alert(1); print();
+              navigator.geolocation.getCurrentPosition(() => {});
+              location.href = '${outside.url}/away';
+            </script><p>nothing here</p>`
+          : `<!doctype html><p>${code}</p>`,
+      );
+    }),
+  );
+  try {
+    bench.settings({
+      partner: 'service',
+      baseUrl: partner.url,
+      labelUrl: partner.url,
+      printer: `file:${bench.labelDir}`,
+      size: 'S9',
+    });
+    const { app, page } = await bench.start();
+    const station = stationPage(page);
+    await page.evaluate(() => window.tem.calls.token.set({ token: 'any' }));
+    await station.scan(partner.codes[0] ?? '');
+    await page.keyboard.press('F9');
+    await station.expectStates(['failed']);
+    expect(outside.requests).toEqual([]);
+    expect(
+      await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length),
+    ).toBeLessThanOrEqual(2);
+
+    hostile = false;
+    await page.keyboard.press('F7');
+    await page.keyboard.press('F9');
+    await station.expectStates(['printed']);
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2);
+  } finally {
+    await partner.close();
+    await outside.close();
+  }
+});

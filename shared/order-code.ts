@@ -52,8 +52,13 @@ export function readOrderCode(text: string): ScannedCode {
   return { kind: 'unusual', code: trimmed as OrderCode };
 }
 
+/** A text that is a short code by itself, or null. */
+export function readShortcode(text: string): Shortcode | null {
+  return SHORTCODE.test(text) ? (text as Shortcode) : null;
+}
+
 /** The short code inside a full one, or null where the code has not the usual form. */
 export function shortcodeOf(code: OrderCode): Shortcode | null {
-  const behindDot = code.slice(code.lastIndexOf('.') + 1);
-  return SHORTCODE.test(behindDot) ? (behindDot as Shortcode) : null;
+  const dot = code.lastIndexOf('.');
+  return dot === -1 ? null : readShortcode(code.slice(dot + 1));
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import type { LabelSize } from '../../shared/label-size.ts';
-import type { OrderCode } from '../../shared/order-code.ts';
+import type { OrderCode, Shortcode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { BatchRow, LabelState } from '../../shared/station.ts';
 import { migrate } from './schema.ts';
@@ -30,6 +30,8 @@ export interface Ledger {
   row(id: number): BatchRow | null;
   /** The row of a code that is already in the batch. */
   find(batchId: number, code: OrderCode): BatchRow | null;
+  /** The rows of the batch whose code ends in a short code, which is what a label's barcode carries. */
+  findByShortcode(batchId: number, shortcode: Shortcode): BatchRow[];
   add(batchId: number, code: OrderCode): BatchRow;
   /** Takes rows out of their batch; the journal keeps them. */
   remove(ids: readonly number[]): void;
@@ -63,6 +65,9 @@ export function openLedger(file: string, now: () => number = Date.now): Ledger {
     row: database.prepare(`SELECT ${COLUMNS} FROM label WHERE id = ? AND removed_at_ms IS NULL`),
     find: database.prepare(
       `SELECT ${COLUMNS} FROM label WHERE batch_id = ? AND code = ? AND removed_at_ms IS NULL`,
+    ),
+    findByShortcode: database.prepare(
+      `SELECT ${COLUMNS} FROM label WHERE batch_id = ? AND code LIKE ? AND removed_at_ms IS NULL`,
     ),
     add: database.prepare(
       `INSERT INTO label (batch_id, code, state, changed_at_ms) VALUES (?, ?, 'queued', ?) RETURNING ${COLUMNS}`,
@@ -108,6 +113,7 @@ export function openLedger(file: string, now: () => number = Date.now): Ledger {
       const found = sql.find.get(batchId, code);
       return found === undefined ? null : rowOf(found);
     },
+    findByShortcode: (batchId, shortcode) => sql.findByShortcode.all(batchId, `%.${shortcode}`).map(rowOf),
     add: (batchId, code) =>
       atOnce(() => {
         const added = rowOf(present(sql.add.get(batchId, code, now())));

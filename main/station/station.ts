@@ -1,5 +1,5 @@
 import type { LabelSize } from '../../shared/label-size.ts';
-import { readOrderCode } from '../../shared/order-code.ts';
+import { type OrderCode, readOrderCode, readShortcode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import {
   type BatchRow,
@@ -75,6 +75,13 @@ export function createStation(
     return row;
   }
 
+  /** A label scanned from paper gives the short code: the row that it belongs to, where only one can. */
+  function rowOfShortcode(text: OrderCode): BatchRow | null {
+    const shortcode = readShortcode(text);
+    const rows = shortcode === null ? [] : ledger.findByShortcode(batchId, shortcode);
+    return rows.length === 1 ? (rows[0] ?? null) : null;
+  }
+
   const idsIn = (wanted: (row: BatchRow) => boolean): number[] =>
     ledger
       .rows(batchId)
@@ -125,7 +132,7 @@ export function createStation(
       const read = readOrderCode(text);
       if (read.kind === 'empty') return read;
       if (read.kind === 'invalid') return { kind: 'invalid', text: text.trim().slice(0, 200) };
-      const known = ledger.find(batchId, read.code);
+      const known = ledger.find(batchId, read.code) ?? rowOfShortcode(read.code);
       if (known !== null) return { kind: 'duplicate', row: known };
       if (read.kind === 'unusual' && !accept) return { kind: 'unusual', code: read.code };
       if (ledger.count(batchId) >= MOST_ROWS) throw new ProblemError('batch-full', { limit: MOST_ROWS });

@@ -95,7 +95,7 @@ for (const language of LANGUAGES) {
       fillLedger(bench);
       const station = await bench.start();
       await picture(station, 'station', language);
-      await station.page.keyboard.type('883568271');
+      await station.page.keyboard.type('KAN7453535');
       await station.page.keyboard.press('Enter');
       await expect(station.page.locator('[data-kind="unusual"]')).toBeVisible();
       await picture(station, 'station-unusual-code', language);

@@ -1,9 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const SOURCES = ['main', 'preload', 'renderer', 'shared', 'vite.config.ts', 'package-lock.json'];
-const BUILT = ['dist/main/index.js', 'dist/preload/index.cjs', 'dist/renderer/index.html'];
+const BUILT = [
+  'dist/main/index.js',
+  'dist/main/sandbox.js',
+  'dist/preload/index.cjs',
+  'dist/renderer/index.html',
+];
 
 /**
  * Builds the app where a source is newer than what was built of it. A build empties dist/ first, so that one must not
@@ -32,3 +37,6 @@ function newestIn(path: string): number {
   if (!stats.isDirectory()) return stats.mtimeMs;
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))));
 }
+
+// `npm run built`
+if (import.meta.main) buildIfStale(dirname(dirname(import.meta.dirname)));

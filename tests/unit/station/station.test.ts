@@ -49,6 +49,18 @@ describe('scanning', () => {
     expect(station.state().rows).toHaveLength(1);
     expect(changes).toHaveLength(before);
   });
+  it('knows a label of the batch by the short code on its paper', () => {
+    const { station } = filled(2);
+    const shortcode = code(1).split('.')[1] ?? '';
+    expect(station.scan(shortcode, false)).toMatchObject({ kind: 'duplicate', row: { code: code(1) } });
+    expect(station.scan('999999999', false)).toMatchObject({ kind: 'unusual' });
+  });
+  it('asks, where a short code could be two orders’', () => {
+    const { station } = filled(1);
+    const shortcode = code(0).split('.')[1] ?? '';
+    station.scan(`TGGS983262NM.${shortcode}`, false);
+    expect(station.scan(shortcode, false)).toMatchObject({ kind: 'unusual' });
+  });
   it('asks about "abc", and takes it once accepted', () => {
     const { station } = newStation();
     expect(station.scan('abc', false)).toEqual({ kind: 'unusual', code: 'abc' });

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { contract } from '../../shared/ipc.ts';
+import { filesBelow } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
 import { stationPage } from './station-page.ts';
@@ -14,12 +15,6 @@ async function memoryOf(page: Page): Promise<string> {
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   await session.detach();
   return chunks.join('');
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true);
 }
 
 test('the access token is nowhere in the renderer’s memory, IPC answers, logs or files', async ({

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { jsonLines, tem } from './command-line.ts';
+import { filesBelow } from './files.ts';
 import { type Bench, expect, test } from './fixtures.ts';
-import { type Partner, startFakePartner, withToken } from './partner-process.ts';
+import { type Partner, withToken } from './partner-process.ts';
 
 /** The arguments of a run against a service that is not ours, given its three addresses. */
 function against(partner: Partner, bench: Bench, token = partner.accessToken): string[] {
@@ -58,23 +59,14 @@ test('saves neither the addresses nor the token', async ({ bench, sandbox }) => 
     sandbox.codes[0] ?? '',
   ]);
   expect(existsSync(join(bench.dataDir, 'access-token'))).toBe(false);
-  for (const name of readdirSync(bench.dataDir, { recursive: true, encoding: 'utf8' })) {
-    const file = join(bench.dataDir, name);
-    if (existsSync(file) && !name.includes('Cache')) {
-      const content = readdirOrRead(file);
-      expect(content, name).not.toContain(sandbox.accessToken);
-      if (name === 'settings.json') expect(content).not.toContain(sandbox.url);
-    }
+  const files = filesBelow(bench.dataDir);
+  expect(files.map((file) => basename(file))).toContain('tem.log');
+  for (const file of files) {
+    const content = readFileSync(file, 'latin1');
+    expect(content, file).not.toContain(sandbox.accessToken);
+    expect(content, file).not.toContain(sandbox.url);
   }
 });
-
-function readdirOrRead(file: string): string {
-  try {
-    return readFileSync(file, 'latin1');
-  } catch {
-    return '';
-  }
-}
 
 test('reads codes from standard input, trims them, and prints a code given twice once', async ({
   bench,
@@ -141,29 +133,25 @@ test('a bad token prints nothing', async ({ bench, sandbox }) => {
   expect(bench.labels()).toEqual([]);
 });
 
-test('gives up on a partner that never answers within 30 seconds', async ({ bench }) => {
-  const partner = await startFakePartner(() => undefined);
-  try {
-    const result = await tem([
-      'print',
-      '--json',
-      '--size',
-      'S9',
-      ...labelTo(bench),
-      ...against(partner, bench),
-      ...partner.codes,
-    ]);
-    expect(jsonLines(result.output)).toMatchObject(
-      partner.codes.map((code) => ({ code, outcome: 'failed', reason: 'unavailable' })),
-    );
-    expect(result.error).toContain('Không liên lạc được với dịch vụ');
-    expect(result.error).toContain('The service can’t be reached');
-    expect(result.exitCode).toBe(1);
-    expect(result.milliseconds).toBeLessThan(30_000);
-    expect(bench.labels()).toEqual([]);
-  } finally {
-    await partner.close();
-  }
+test('gives up on a partner that never answers within 30 seconds', async ({ bench, fakePartner }) => {
+  const partner = await fakePartner(() => undefined);
+  const result = await tem([
+    'print',
+    '--json',
+    '--size',
+    'S9',
+    ...labelTo(bench),
+    ...against(partner, bench),
+    ...partner.codes,
+  ]);
+  expect(jsonLines(result.output)).toMatchObject(
+    partner.codes.map((code) => ({ code, outcome: 'failed', reason: 'unavailable' })),
+  );
+  expect(result.error).toContain('Không liên lạc được với dịch vụ');
+  expect(result.error).toContain('The service can’t be reached');
+  expect(result.exitCode).toBe(1);
+  expect(result.milliseconds).toBeLessThan(30_000);
+  expect(bench.labels()).toEqual([]);
 });
 
 const INSTEAD_OF_A_LABEL: readonly [string, string, number, string][] = [
@@ -176,73 +164,13 @@ const INSTEAD_OF_A_LABEL: readonly [string, string, number, string][] = [
   ['another order’s label', 'text/html', 200, '<!doctype html><p>HNIS781286NM.1619178</p>'],
 ];
 for (const [what, contentType, status, body] of INSTEAD_OF_A_LABEL) {
-  test(`prints nothing where ${what} comes in place of the label`, async ({ bench }) => {
-    const partner = await startFakePartner(
+  test(`prints nothing where ${what} comes in place of the label`, async ({ bench, fakePartner }) => {
+    const partner = await fakePartner(
       withToken((_request, response) => {
         response.writeHead(status, { 'content-type': `${contentType}; charset=utf-8` });
         response.end(body);
       }),
     );
-    try {
-      const result = await tem([
-        'print',
-        '--json',
-        '--size',
-        'S9',
-        ...labelTo(bench),
-        ...against(partner, bench),
-        ...partner.codes,
-      ]);
-      expect(jsonLines(result.output)).toMatchObject(
-        partner.codes.map((code) => ({ code, outcome: 'failed', reason: 'not-a-label' })),
-      );
-      expect(result.error).toContain('không phải nhãn');
-      expect(result.error).toContain('is not a label');
-      expect(result.exitCode).toBe(1);
-      expect(bench.labels()).toEqual([]);
-    } finally {
-      await partner.close();
-    }
-  });
-}
-
-test('takes a label that comes as PDF, and asks the partner twice only', async ({ bench, sandbox }) => {
-  // The PDF is one that Tem itself has made of the sandbox's page.
-  const [code = ''] = sandbox.codes;
-  await tem(['print', '--size', 'S9', ...labelTo(bench), ...against(sandbox, bench), code]);
-  const pdf = readFileSync(join(bench.labelDir, `${code}.pdf`));
-  const partner = await startFakePartner(
-    withToken((_request, response) => {
-      response.setHeader('content-type', 'application/pdf');
-      response.end(pdf);
-    }),
-  );
-  try {
-    const result = await tem([
-      'print',
-      '--json',
-      '--size',
-      'S9',
-      '--printer',
-      `file:${join(bench.labelDir, 'again')}`,
-      ...against(partner, bench),
-      code,
-    ]);
-    expect(jsonLines(result.output)).toMatchObject([{ code, outcome: 'printed', pages: 1 }]);
-    expect(partner.requests).toEqual(['POST /v1/partner/orders/token', 'GET /orders/awb']);
-  } finally {
-    await partner.close();
-  }
-});
-
-test('fails an order whose label is missing on the page, and prints the other', async ({ bench }) => {
-  const partner = await startFakePartner(
-    withToken((_request, response) => {
-      response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(`<!doctype html><p>${partner.codes[1]}</p>`);
-    }),
-  );
-  try {
     const result = await tem([
       'print',
       '--json',
@@ -252,15 +180,70 @@ test('fails an order whose label is missing on the page, and prints the other', 
       ...against(partner, bench),
       ...partner.codes,
     ]);
-    expect(jsonLines(result.output)).toMatchObject([
-      { code: partner.codes[0], outcome: 'failed', reason: 'missing-label' },
-      { code: partner.codes[1], outcome: 'printed' },
-    ]);
+    expect(jsonLines(result.output)).toMatchObject(
+      partner.codes.map((code) => ({ code, outcome: 'failed', reason: 'not-a-label' })),
+    );
+    expect(result.error).toContain('không phải nhãn');
+    expect(result.error).toContain('is not a label');
     expect(result.exitCode).toBe(1);
-    expect(bench.labels()).toEqual([`${partner.codes[1]}.pdf`]);
-  } finally {
-    await partner.close();
-  }
+    expect(bench.labels()).toEqual([]);
+  });
+}
+
+test('takes a label that comes as PDF, and asks the partner twice only', async ({
+  bench,
+  sandbox,
+  fakePartner,
+}) => {
+  // The PDF is one that Tem itself has made of the sandbox's page.
+  const [code = ''] = sandbox.codes;
+  await tem(['print', '--size', 'S9', ...labelTo(bench), ...against(sandbox, bench), code]);
+  const pdf = readFileSync(join(bench.labelDir, `${code}.pdf`));
+  const partner = await fakePartner(
+    withToken((_request, response) => {
+      response.setHeader('content-type', 'application/pdf');
+      response.end(pdf);
+    }),
+  );
+  const result = await tem([
+    'print',
+    '--json',
+    '--size',
+    'S9',
+    '--printer',
+    `file:${join(bench.labelDir, 'again')}`,
+    ...against(partner, bench),
+    code,
+  ]);
+  expect(jsonLines(result.output)).toMatchObject([{ code, outcome: 'printed', pages: 1 }]);
+  expect(partner.requests).toEqual(['POST /v1/partner/orders/token', 'GET /orders/awb']);
+});
+
+test('fails an order whose label is missing on the page, and prints the other', async ({
+  bench,
+  fakePartner,
+}) => {
+  const partner = await fakePartner(
+    withToken((_request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(`<!doctype html><p>${partner.codes[1]}</p>`);
+    }),
+  );
+  const result = await tem([
+    'print',
+    '--json',
+    '--size',
+    'S9',
+    ...labelTo(bench),
+    ...against(partner, bench),
+    ...partner.codes,
+  ]);
+  expect(jsonLines(result.output)).toMatchObject([
+    { code: partner.codes[0], outcome: 'failed', reason: 'missing-label' },
+    { code: partner.codes[1], outcome: 'printed' },
+  ]);
+  expect(result.exitCode).toBe(1);
+  expect(bench.labels()).toEqual([`${partner.codes[1]}.pdf`]);
 });
 
 test('uses the {base_url} form where no label address is given, and refuses S sizes then', async ({

@@ -1,10 +1,17 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type ElectronApplication, type Page } from '@playwright/test';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { launchElectron } from '../electron/launch.ts';
-import { type Partner, ROOT, startSandboxProcess } from './partner-process.ts';
+import {
+  type FakePartner,
+  type Partner,
+  ROOT,
+  startFakePartner,
+  startSandboxProcess,
+} from './partner-process.ts';
 
 /** A running station. */
 export interface RunningStation {
@@ -26,6 +33,8 @@ export interface Bench {
 
 interface Fixtures {
   bench: Bench;
+  /** Starts a partner that answers as the test says; ended with the test. */
+  fakePartner: (answer: RequestListener) => Promise<FakePartner>;
 }
 interface WorkerFixtures {
   sandbox: Partner;
@@ -40,6 +49,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+
+  fakePartner: async ({}, use) => {
+    const started: FakePartner[] = [];
+    await use(async (answer) => {
+      const partner = await startFakePartner(answer);
+      started.push(partner);
+      return partner;
+    });
+    await Promise.all(started.map((partner) => partner.close()));
+  },
 
   bench: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'tem-e2e-'));

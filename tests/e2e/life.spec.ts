@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { electronBinary } from '../electron/launch.ts';
 import { tem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
-import { startFakePartner, withToken } from './partner-process.ts';
+import { ROOT, withToken } from './partner-process.ts';
 import { stationPage } from './station-page.ts';
 
 test('closing the window ends Tem, although the label window is still there', async ({ bench, sandbox }) => {
@@ -53,30 +56,29 @@ test('the command line prints while the station is open on the same data', async
   await stationPage(page).expectStates(['queued']);
 });
 
-test('a label page whose parts never arrive is printed with what is there', async ({ bench }) => {
-  const partner = await startFakePartner(
+test('a label page whose parts never arrive is printed with what is there', async ({
+  bench,
+  fakePartner,
+}) => {
+  const partner = await fakePartner(
     withToken((request, response) => {
       if (request.url?.startsWith('/never')) return;
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(`<!doctype html><img src="/never.png"><p>${partner.codes[0]}</p>`);
     }),
   );
-  try {
-    bench.settings({
-      partner: 'service',
-      baseUrl: partner.url,
-      labelUrl: partner.url,
-      printer: `file:${bench.labelDir}`,
-      size: 'S9',
-    });
-    const { page } = await bench.start();
-    await page.evaluate(() => window.tem.calls.token.set({ token: 'any' }));
-    await stationPage(page).scan(partner.codes[0] ?? '');
-    await page.keyboard.press('F9');
-    await expect.poll(stationPage(page).states, { timeout: 25_000 }).toEqual(['printed']);
-  } finally {
-    await partner.close();
-  }
+  bench.settings({
+    partner: 'service',
+    baseUrl: partner.url,
+    labelUrl: partner.url,
+    printer: `file:${bench.labelDir}`,
+    size: 'S9',
+  });
+  const { page } = await bench.start();
+  await page.evaluate(() => window.tem.calls.token.set({ token: 'any' }));
+  await stationPage(page).scan(partner.codes[0] ?? '');
+  await page.keyboard.press('F9');
+  await expect.poll(stationPage(page).states, { timeout: 25_000 }).toEqual(['printed']);
 });
 
 test('a label page that kills its window fails, and the next one prints', async ({ bench, sandbox }) => {
@@ -98,54 +100,47 @@ test('a label page that kills its window fails, and the next one prints', async 
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2);
 });
 
-test('stopping the command line reports the rest as skipped', async ({ bench }) => {
+test('stopping the command line reports the rest as skipped', async ({ bench, fakePartner }) => {
   test.skip(process.platform === 'win32', 'SKIPPED: Windows has no SIGTERM');
-  const { spawn } = await import('node:child_process');
-  const { text } = await import('node:stream/consumers');
-  const { writeFileSync, mkdirSync } = await import('node:fs');
   let asked: () => void = () => undefined;
   const reached = new Promise<void>((resolve) => {
     asked = resolve;
   });
-  const partner = await startFakePartner(() => asked());
-  try {
-    mkdirSync(bench.labelDir, { recursive: true });
-    writeFileSync(`${bench.labelDir}/token`, 'any');
-    const child = spawn(
-      electronBinary().path,
-      [
-        '.',
-        'print',
-        '--json',
-        '--size',
-        'S9',
-        '--printer',
-        `file:${bench.labelDir}`,
-        '--base-url',
-        partner.url,
-        '--label-url',
-        partner.url,
-        '--token-file',
-        `${bench.labelDir}/token`,
-        '--data-dir',
-        bench.dataDir,
-        ...partner.codes,
-      ],
-      { stdio: ['ignore', 'pipe', 'ignore'] },
-    );
-    const output = text(child.stdout);
-    const ended = once(child, 'exit');
-    await reached;
-    child.kill('SIGTERM');
-    expect((await ended)[0]).toBe(1);
-    const outcomes = (await output)
-      .trim()
-      .split('\n')
-      .map((line): unknown => JSON.parse(line));
-    expect(outcomes).toMatchObject(
-      partner.codes.map((code) => ({ code, outcome: 'skipped', reason: 'stopped' })),
-    );
-  } finally {
-    await partner.close();
-  }
+  const partner = await fakePartner(() => asked());
+  mkdirSync(bench.labelDir, { recursive: true });
+  writeFileSync(`${bench.labelDir}/token`, 'any');
+  const child = spawn(
+    electronBinary().path,
+    [
+      ROOT,
+      'print',
+      '--json',
+      '--size',
+      'S9',
+      '--printer',
+      `file:${bench.labelDir}`,
+      '--base-url',
+      partner.url,
+      '--label-url',
+      partner.url,
+      '--token-file',
+      `${bench.labelDir}/token`,
+      '--data-dir',
+      bench.dataDir,
+      ...partner.codes,
+    ],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const output = text(child.stdout);
+  const ended = once(child, 'exit');
+  await reached;
+  child.kill('SIGTERM');
+  expect((await ended)[0]).toBe(1);
+  const outcomes = (await output)
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+  expect(outcomes).toMatchObject(
+    partner.codes.map((code) => ({ code, outcome: 'skipped', reason: 'stopped' })),
+  );
 });

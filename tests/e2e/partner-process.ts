@@ -37,10 +37,13 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+/** A partner of a test's own, which remembers what it was asked ("GET /path"). */
+export interface FakePartner extends Partner {
+  readonly requests: readonly string[];
+}
+
 /** A partner that answers as the test says. */
-export async function startFakePartner(
-  answer: RequestListener,
-): Promise<Partner & { readonly requests: string[] }> {
+export async function startFakePartner(answer: RequestListener): Promise<FakePartner> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url?.split('?')[0]}`);

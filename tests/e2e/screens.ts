@@ -7,7 +7,7 @@ import type { Language } from '../../shared/language.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
-import { ROOT, startFakePartner } from './partner-process.ts';
+import { ROOT } from './partner-process.ts';
 
 // `npm run screens`: a picture of each screen, in both languages, into out/screens; each is checked with axe.
 
@@ -113,19 +113,15 @@ for (const language of LANGUAGES) {
       await picture(station, 'station-dark', language);
     });
 
-    test('printing', async ({ bench }) => {
-      const partner = await startFakePartner(() => undefined);
-      try {
-        settings(bench, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
-        fillLedger(bench);
-        const station = await bench.start();
-        await station.page.evaluate(() => window.tem.calls.token.set({ token: 'any' }));
-        await station.page.keyboard.press('F9');
-        await expect(station.page.locator('[data-state="preparing"]').first()).toBeVisible();
-        await picture(station, 'station-printing', language);
-      } finally {
-        await partner.close();
-      }
+    test('printing', async ({ bench, fakePartner }) => {
+      const partner = await fakePartner(() => undefined);
+      settings(bench, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
+      fillLedger(bench);
+      const station = await bench.start();
+      await station.page.evaluate(() => window.tem.calls.token.set({ token: 'any' }));
+      await station.page.keyboard.press('F9');
+      await expect(station.page.locator('[data-state="preparing"]').first()).toBeVisible();
+      await picture(station, 'station-printing', language);
     });
 
     test('settings', async ({ bench }) => {

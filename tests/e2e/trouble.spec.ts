@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { startFakePartner, withToken } from './partner-process.ts';
+import { withToken } from './partner-process.ts';
 import { stationPage } from './station-page.ts';
 
 test('a broken token: said, nothing printed, mended in the settings', async ({ bench, sandbox }) => {
@@ -35,8 +35,8 @@ test('a broken token: said, nothing printed, mended in the settings', async ({ b
   await station.expectStates(['printed']);
 });
 
-test('an unreachable partner: said in plain words, the orders stay', async ({ bench }) => {
-  const gone = await startFakePartner(() => undefined);
+test('an unreachable partner: said in plain words, the orders stay', async ({ bench, fakePartner }) => {
+  const gone = await fakePartner(() => undefined);
   await gone.close();
   bench.settings({
     partner: 'service',
@@ -65,10 +65,10 @@ test('an address that is not https is refused, with the address in the words', a
   });
 });
 
-test('a hostile label page gets nowhere, and the next batch prints', async ({ bench }) => {
-  const outside = await startFakePartner((_request, response) => response.end('<h1>outside</h1>'));
+test('a hostile label page gets nowhere, and the next batch prints', async ({ bench, fakePartner }) => {
+  const outside = await fakePartner((_request, response) => response.end('<h1>outside</h1>'));
   let hostile = true;
-  const partner = await startFakePartner(
+  const partner = await fakePartner(
     withToken((_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       const code = partner.codes[0];
@@ -83,32 +83,27 @@ test('a hostile label page gets nowhere, and the next batch prints', async ({ be
       );
     }),
   );
-  try {
-    bench.settings({
-      partner: 'service',
-      baseUrl: partner.url,
-      labelUrl: partner.url,
-      printer: `file:${bench.labelDir}`,
-      size: 'S9',
-    });
-    const { app, page } = await bench.start();
-    const station = stationPage(page);
-    await page.evaluate(() => window.tem.calls.token.set({ token: 'any' }));
-    await station.scan(partner.codes[0] ?? '');
-    await page.keyboard.press('F9');
-    await station.expectStates(['failed']);
-    expect(outside.requests).toEqual([]);
-    expect(
-      await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length),
-    ).toBeLessThanOrEqual(2);
+  bench.settings({
+    partner: 'service',
+    baseUrl: partner.url,
+    labelUrl: partner.url,
+    printer: `file:${bench.labelDir}`,
+    size: 'S9',
+  });
+  const { app, page } = await bench.start();
+  const station = stationPage(page);
+  await page.evaluate(() => window.tem.calls.token.set({ token: 'any' }));
+  await station.scan(partner.codes[0] ?? '');
+  await page.keyboard.press('F9');
+  await station.expectStates(['failed']);
+  expect(outside.requests).toEqual([]);
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBeLessThanOrEqual(
+    2,
+  );
 
-    hostile = false;
-    await page.keyboard.press('F7');
-    await page.keyboard.press('F9');
-    await station.expectStates(['printed']);
-    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2);
-  } finally {
-    await partner.close();
-    await outside.close();
-  }
+  hostile = false;
+  await page.keyboard.press('F7');
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed']);
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2);
 });

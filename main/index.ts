@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { app, net, session } from 'electron';
+import { app, dialog, session } from 'electron';
 import { ProblemError } from '../shared/problem.ts';
 import type { Settings } from '../shared/settings.ts';
 import { hardenPages, hardenSession } from './app/harden.ts';
-import { type Log, openLog } from './app/log.ts';
+import { openLog } from './app/log.ts';
 import { createMainWindow } from './app/main-window.ts';
+import { partnerFetch } from './app/partner-fetch.ts';
 import { chooseFolder, listSystemPrinters } from './app/printers.ts';
 import { registerScheme, serveScheme } from './app/scheme.ts';
 import { type Command, type PrintCommand, readCommand, USAGE, UsageError } from './cli/command.ts';
@@ -60,7 +61,7 @@ if (command.kind === 'app') {
   if (app.requestSingleInstanceLock())
     app
       .whenReady()
-      .then(() => openStation(command.sandbox, log))
+      .then(() => openStation(command.sandbox))
       .catch(fatal);
   else app.exit(0);
 } else {
@@ -76,7 +77,7 @@ if (command.kind === 'app') {
 }
 
 /** The station with its window. */
-async function openStation(onSandbox: boolean, stationLog: Log): Promise<void> {
+async function openStation(onSandbox: boolean): Promise<void> {
   const services = await openServices(
     serviceOptions({ settings: onSandbox ? { partner: 'sandbox' } : {}, accessToken: null }),
   );
@@ -95,7 +96,7 @@ async function openStation(onSandbox: boolean, stationLog: Log): Promise<void> {
     chooseFolder,
     senders,
   });
-  openRouter(handlers, { mayCall: window.isSender, log: stationLog });
+  openRouter(handlers, { mayCall: window.isSender, log });
 
   app.on('second-instance', () => void window.show().catch(fatal));
   app.on('activate', () => void window.show().catch(fatal));
@@ -157,12 +158,16 @@ function settingsOf({ size, printer, baseUrl, labelUrl }: PrintCommand): Partial
 }
 
 function serviceOptions(forThisRun: ServiceOptions['forThisRun']): ServiceOptions {
-  const fetch: ServiceOptions['fetch'] = (input, init) =>
-    net.fetch(input instanceof URL ? input.href : input, init);
-  return { dataDir: app.getPath('userData'), log, fetch, forThisRun };
+  return { dataDir: app.getPath('userData'), log, fetch: partnerFetch(), forThisRun };
 }
 
+/**
+ * What went wrong where nobody is left to handle it. A window says it too: whoever started the station sees no standard
+ * error.
+ */
 function fatal(error: unknown): void {
-  process.stderr.write(`tem: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`tem: ${text}\n`);
+  if (command.kind === 'app') dialog.showErrorBox('Tem', text);
   app.exit(2);
 }

@@ -27,7 +27,7 @@ export interface Services {
 export interface ServiceOptions {
   readonly dataDir: string;
   readonly log: Log;
-  /** How to reach the partner; in the app Chromium's network, so that the system's proxy and certificates hold. */
+  /** How to reach the partner. */
   readonly fetch: typeof globalThis.fetch;
   /** Settings and a token that hold for this run and are never saved. */
   readonly forThisRun: { readonly settings: Partial<Settings>; readonly accessToken: string | null };

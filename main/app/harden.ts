@@ -1,5 +1,5 @@
 import { app, type Session } from 'electron';
-import { APP_ORIGIN } from './app-address.ts';
+import { isAppAddress } from './app-address.ts';
 
 /**
  * What no page of Tem may do, be it the renderer or a label page: leave its address, open windows, hold webviews.
@@ -19,6 +19,6 @@ export function hardenSession(own: Session): void {
   own.setPermissionCheckHandler(() => false);
   own.on('will-download', (event) => event.preventDefault());
   own.webRequest.onBeforeRequest((details, decide) => {
-    decide({ cancel: !(details.url.startsWith(`${APP_ORIGIN}/`) || /^(data|devtools):/.test(details.url)) });
+    decide({ cancel: !(isAppAddress(details.url) || /^(data|devtools):/.test(details.url)) });
   });
 }

@@ -1,5 +1,5 @@
 import { BrowserWindow, type IpcMainInvokeEvent, Menu } from 'electron';
-import { APP_ORIGIN, APP_PAGE } from './app-address.ts';
+import { APP_PAGE, isAppAddress } from './app-address.ts';
 
 /** The window at which the packer works. */
 export interface MainWindow {
@@ -57,9 +57,8 @@ export function createMainWindow(preload: string, onClosed: () => void): MainWin
         there !== null &&
         sender === there.webContents &&
         senderFrame !== null &&
-        senderFrame === there.webContents.mainFrame &&
-        new URL(senderFrame.url).origin === new URL(APP_ORIGIN).origin &&
-        senderFrame.url.startsWith(`${APP_ORIGIN}/`)
+        senderFrame.parent === null &&
+        isAppAddress(senderFrame.url)
       );
     },
     contents: () => {

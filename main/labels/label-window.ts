@@ -2,6 +2,7 @@ import { BrowserWindow, type Session, session } from 'electron';
 import type { SizeMm } from '../../shared/label-size.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { confineLabelSession, type PageServer, type PageSource } from './label-session.ts';
+import { reasonOf } from './page-failure.ts';
 import { pageRanges } from './page-ranges.ts';
 import { SETTLE_LIMITS, type Settled, type SettleLimits, settleScript } from './settle.ts';
 
@@ -93,7 +94,7 @@ export function createLabelWindow(limits: SettleLimits = SETTLE_LIMITS): LabelWi
       if (error instanceof ProblemError || signal.aborted) throw error;
       throw new ProblemError(
         'label-page-failed',
-        { detail: `${name}: ${String(error instanceof Error ? error.message : error)}` },
+        { detail: `${name}: ${reasonOf(error)}` },
         { cause: error },
       );
     } finally {

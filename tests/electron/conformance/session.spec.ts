@@ -245,6 +245,22 @@ test.describe('session', () => {
     expect(seen).toBe('changed');
   });
 
+  test('webRequest sees what session.fetch asks, also past protocol handlers', async ({ app, web }) => {
+    web.routes.set('/x', (_request, response) => response.end('answered'));
+    const seen = await app.evaluate(async ({ session }, url) => {
+      const ses = session.fromPartition('fetch-and-web-request');
+      const free = await ses.fetch(url).then((response) => response.text());
+      ses.webRequest.onBeforeRequest((_details, callback) => callback({ cancel: true }));
+      const cancelled = await ses.fetch(url, { bypassCustomProtocolHandlers: true }).then(
+        () => 'answered',
+        (error: Error) => error.message,
+      );
+      return { free, cancelled };
+    }, `${web.url}/x`);
+    expect(seen.free).toBe('answered');
+    expect(seen.cancelled).toContain('ERR_BLOCKED_BY_CLIENT');
+  });
+
   test('net.fetch honours its AbortSignal', async ({ app, web }) => {
     web.routes.set('/never', () => undefined);
     const seen = await app.evaluate(

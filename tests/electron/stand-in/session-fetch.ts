@@ -5,8 +5,9 @@ type Init = RequestInit & { bypassCustomProtocolHandlers?: boolean };
 
 /**
  * session.fetch: custom protocols first (unless bypassed), then the network, with the session's cookies
- * (https://www.electronjs.org/docs/latest/api/session#sesfetchinput-init). The network is Node's: what
- * webRequest listeners would see of it in Electron, they don't see here.
+ * (https://www.electronjs.org/docs/latest/api/session#sesfetchinput-init). webRequest listeners see it, bypassed or not
+ * (https://www.electronjs.org/docs/latest/api/net#netfetchinput-init); here onBeforeRequest may cancel it, the other
+ * listeners are not told. The network is Node's.
  */
 export async function sessionFetch(
   session: Session,
@@ -19,6 +20,7 @@ export async function sessionFetch(
   const handler = bypassCustomProtocolHandlers ? undefined : session.protocol._handlerFor(request.url);
   if (handler) return handler(request);
   if (!/^(https?|data|blob):/.test(request.url)) throw new TypeError(`net::ERR_UNKNOWN_URL_SCHEME`);
+  if (await isCancelled(session, request)) throw new Error('net::ERR_BLOCKED_BY_CLIENT');
   const withCookies = request.credentials !== 'omit' && request.url.startsWith('http');
   const headers = new Headers(request.headers);
   if (withCookies && !headers.has('cookie')) {
@@ -35,6 +37,22 @@ export async function sessionFetch(
   }
   if (withCookies) await keepCookies(session, response);
   return decoded(response);
+}
+
+let lastRequest = 0;
+
+async function isCancelled(session: Session, { url, method }: Request): Promise<boolean> {
+  const answer = await session.webRequest._ask('onBeforeRequest', {
+    id: --lastRequest,
+    url,
+    method,
+    resourceType: 'xhr',
+    referrer: '',
+    timestamp: Date.now(),
+    webContentsId: -1,
+    uploadData: [],
+  });
+  return answer?.cancel === true;
 }
 
 function networkErrorOf(error: unknown): string {

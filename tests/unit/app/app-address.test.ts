@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileOf } from '../../../main/app/app-address.ts';
+import { fileOf, isAppAddress } from '../../../main/app/app-address.ts';
 import { expiryOf } from '../../../main/settings/token-expiry.ts';
 
 const FOLDER = join(sep, 'app', 'renderer');
@@ -27,6 +27,23 @@ describe('fileOf', () => {
         },
       ),
     );
+  });
+});
+
+describe('isAppAddress', () => {
+  it('knows the app’s own', () => {
+    expect(isAppAddress('app://tem/index.html')).toBe(true);
+  });
+  it.each([
+    'app://tem.example/',
+    'app://other/',
+    'https://tem/',
+    'app://a@tem/',
+    'data:text/html,app://tem/',
+    '',
+    'tem',
+  ])('refuses %j', (address) => {
+    expect(isAppAddress(address)).toBe(false);
   });
 });
 

@@ -4,6 +4,7 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { decode } from 'fast-png';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createInspector } from '../../../main/labels/inspect/inspector.ts';
+import { reasonOf } from '../../../main/labels/page-failure.ts';
 import { pageRanges } from '../../../main/labels/page-ranges.ts';
 import { pictureDocument } from '../../../main/labels/picture-document.ts';
 
@@ -59,6 +60,15 @@ describe('the inspector', () => {
   it('fails what is no PDF, and works on', async () => {
     await expect(inspector.read(new TextEncoder().encode('%PDF-1.7 nonsense'), 203)).rejects.toThrow(/\w/);
     expect(await inspector.read(await pdfOf('x'), 72)).toHaveLength(1);
+  });
+});
+
+describe('reasonOf', () => {
+  it('never tells the address, which holds the print token', () => {
+    const message = "ERR_FAILED (-2) loading 'https://label.example/orders/awb?token=secret&size=S9'";
+    expect(reasonOf(new Error(message))).not.toContain('secret');
+    expect(reasonOf(Object.assign(new Error(message), { code: 'ERR_FAILED' }))).toBe('ERR_FAILED');
+    expect(reasonOf('x')).toBe('x');
   });
 });
 

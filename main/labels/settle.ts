@@ -94,7 +94,11 @@ export async function settlePage(limits: SettleLimits): Promise<Settled> {
     changedAt = performance.now();
   }
   observer.disconnect();
-  return { quiet: left(limits.limitMs) > 0, waitedMs: performance.now() - start, emptyPlaces: emptyPlaces() };
+  return {
+    quiet: left(limits.limitMs) > 0,
+    waitedMs: Math.round(performance.now() - start),
+    emptyPlaces: emptyPlaces(),
+  };
 }
 
 /** The probe as a script for a page's isolated world. */

@@ -9,8 +9,7 @@ const root = dirname(dirname(import.meta.dirname));
 const args = process.argv.slice(2);
 const binary = electronBinary();
 const hasScreen = process.env['DISPLAY'] !== undefined || process.env['WAYLAND_DISPLAY'] !== undefined;
-const wantsWindow =
-  args.every((arg) => arg.startsWith('-')) && !args.includes('--help') && !args.includes('--version');
+const wantsWindow = !args.some((arg) => /^(print|demo|help|version|--help|-h|--version)$/.test(arg));
 
 if (binary.kind === 'stand-in') {
   process.stderr.write(

@@ -7,14 +7,25 @@ export interface PageSource {
   readonly contentType: string;
 }
 
-/** Hands the label window the page that main has fetched, in place of the network. */
+/** Hands the label window the page that main has fetched, in place of the network, and sees what it asks for. */
 export interface PageServer {
   /** The next load of this address gets this page, once. */
   offer(page: PageSource): void;
+  /** How many requests pages have made so far. */
+  requests(): number;
+  /** Resolves when no request is under way. */
+  idle(): Promise<void>;
 }
 
 /** A picture or font that takes longer is given up: the page is shown without it, and inspected all the same. */
 const PART_LIMIT_MS = 8_000;
+
+/**
+ * What a label page is given: scripts that draw, in its own origin. Without "allow-modals" its alert() and print() do
+ * nothing, without "allow-popups", "allow-forms", "allow-downloads" and "allow-top-navigation" neither do those
+ * (https://html.spec.whatwg.org/multipage/browsers.html#sandboxing).
+ */
+const SANDBOX = 'sandbox allow-scripts allow-same-origin';
 
 /**
  * Confines what label pages can do: no permission, no download, nothing but http(s) and data in the page itself.
@@ -31,7 +42,11 @@ export function confineLabelSession(labelSession: Session): PageServer {
       const page = offered;
       offered = null;
       return new Response(Buffer.from(page.html), {
-        headers: { 'content-type': page.contentType, 'cache-control': 'no-store' },
+        headers: {
+          'content-type': page.contentType,
+          'content-security-policy': SANDBOX,
+          'cache-control': 'no-store',
+        },
       });
     }
     const response = await labelSession.fetch(request, {
@@ -42,10 +57,20 @@ export function confineLabelSession(labelSession: Session): PageServer {
     const headers = new Headers(response.headers);
     headers.delete('content-encoding');
     headers.delete('content-length');
-    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+    // Read to its end here, so that a part is under way until the page has all of it.
+    const body = response.body === null ? null : await response.arrayBuffer();
+    return new Response(body, { status: response.status, statusText: response.statusText, headers });
   };
-  labelSession.protocol.handle('http', answer);
-  labelSession.protocol.handle('https', answer);
+  const underWay = new Set<Promise<unknown>>();
+  let requests = 0;
+  const counted = (request: Request): Promise<Response> => {
+    requests++;
+    const work = answer(request);
+    underWay.add(work);
+    return work.finally(() => underWay.delete(work));
+  };
+  labelSession.protocol.handle('http', counted);
+  labelSession.protocol.handle('https', counted);
 
   labelSession.setPermissionRequestHandler((_webContents, _permission, decide) => decide(false));
   labelSession.setPermissionCheckHandler(() => false);
@@ -57,6 +82,10 @@ export function confineLabelSession(labelSession: Session): PageServer {
   return {
     offer(page) {
       offered = page;
+    },
+    requests: () => requests,
+    async idle() {
+      while (underWay.size > 0) await Promise.allSettled(underWay);
     },
   };
 }

@@ -65,6 +65,18 @@ export function createLabelWindow(limits: SettleLimits = SETTLE_LIMITS): LabelWi
     return { window, server: pages.server };
   }
 
+  /** Probes the page until it has asked for nothing more meanwhile. The step's limit ends a page that never stops asking. */
+  async function settled(used: BrowserWindow, server: PageServer): Promise<Settled> {
+    for (;;) {
+      await server.idle();
+      const asked = server.requests();
+      const answer = (await used.webContents.executeJavaScriptInIsolatedWorld(PROBE_WORLD, [
+        { code: settleScript(limits) },
+      ])) as Settled;
+      if (server.requests() === asked || !answer.quiet) return answer;
+    }
+  }
+
   function discard(): void {
     if (window !== null && !window.isDestroyed()) window.destroy();
     window = null;
@@ -111,9 +123,7 @@ export function createLabelWindow(limits: SettleLimits = SETTLE_LIMITS): LabelWi
         server.offer(page);
         await used.loadURL(page.url);
         await used.webContents.insertCSS(PRINT_CSS);
-        return (await used.webContents.executeJavaScriptInIsolatedWorld(PROBE_WORLD, [
-          { code: settleScript(limits) },
-        ])) as Settled;
+        return settled(used, server);
       }),
 
     pdf: (size, signal) =>

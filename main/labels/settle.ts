@@ -2,7 +2,7 @@
 export interface SettleLimits {
   /** The DOM must not change for this long. */
   readonly quietMs: number;
-  /** Barcode places (empty svg, blank canvas, img without source) get this long to be drawn. */
+  /** Barcode places (empty svg, blank canvas, img without source, empty "barcode" element) get this long to be drawn. */
   readonly emptyPlacesMs: number;
   /** After loading, everything together: scripts, fonts, pictures, quiet. */
   readonly limitMs: number;
@@ -45,8 +45,13 @@ export async function settlePage(limits: SettleLimits): Promise<Settled> {
   });
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 
+  // Drawn into later, by the names that such places have.
+  const named = ['barcode', 'qr']
+    .flatMap((name) => [`[class*="${name}" i]:empty`, `[id*="${name}" i]:empty`])
+    .join();
+
   const emptyPlaces = (): number => {
-    let empty = 0;
+    let empty = document.querySelectorAll(`:is(div, span, p, td, figure):is(${named})`).length;
     for (const place of document.querySelectorAll('svg, canvas, img')) {
       const box = place.getBoundingClientRect();
       if (box.width === 0 || box.height === 0) {

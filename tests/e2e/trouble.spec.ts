@@ -65,6 +65,44 @@ test('an address that is not https is refused, with the address in the words', a
   });
 });
 
+const LATE_LABELS: readonly [string, string][] = [
+  [
+    'drawn some time after load, into a place for it',
+    `<div class="barcode"></div><script>setTimeout(() => { document.querySelector('.barcode').textContent = CODE }, 400)</script>`,
+  ],
+  [
+    'drawn from data that it asks for after load',
+    `<p></p><script>addEventListener('load', () => fetch('/data').then((answer) => answer.text()).then((text) => { document.querySelector('p').textContent = text }))</script>`,
+  ],
+  [
+    'drawn while it never goes quiet',
+    `<p></p><i></i><script>document.querySelector('p').textContent = CODE; setInterval(() => { document.querySelector('i').textContent = performance.now() }, 10)</script>`,
+  ],
+];
+for (const [how, html] of LATE_LABELS) {
+  test(`a label ${how} is printed with what it shows`, async ({ bench, fakePartner }) => {
+    const partner = await fakePartner(
+      withToken((request, response) => {
+        const [code = ''] = partner.codes;
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        if (request.url === '/data') setTimeout(() => response.end(code), 400);
+        else response.end(`<!doctype html>${html.replace('CODE', `'${code}'`)}`);
+      }),
+    );
+    bench.settings({
+      partner: 'service',
+      baseUrl: partner.url,
+      labelUrl: partner.url,
+      printer: `file:${bench.labelDir}`,
+    });
+    const { page } = await bench.start();
+    await page.evaluate(() => window.tem.calls.token.set({ token: 'any' }));
+    await stationPage(page).scan(partner.codes[0] ?? '');
+    await page.keyboard.press('F9');
+    await expect.poll(stationPage(page).states, { timeout: 20_000 }).toEqual(['printed']);
+  });
+}
+
 test('a hostile label page gets nowhere, and the next batch prints', async ({ bench, fakePartner }) => {
   const outside = await fakePartner((_request, response) => response.end('<h1>outside</h1>'));
   let hostile = true;
@@ -93,10 +131,22 @@ test('a hostile label page gets nowhere, and the next batch prints', async ({ be
   const { app, page } = await bench.start();
   const station = stationPage(page);
   await page.evaluate(() => window.tem.calls.token.set({ token: 'any' }));
+  await app.evaluate(({ app: electronApp }) => {
+    const said: string[] = [];
+    Object.assign(globalThis, { said });
+    electronApp.on('web-contents-created', (_event, contents) => {
+      contents.on('console-message', ({ message }) => said.push(message));
+    });
+  });
   await station.scan(partner.codes[0] ?? '');
   await page.keyboard.press('F9');
   await station.expectStates(['failed']);
   expect(outside.requests).toEqual([]);
+  // Chromium's own words: the page is sandboxed without modals, which print() needs as well (HTML, "printing steps").
+  const said = await app.evaluate(() =>
+    (globalThis as typeof globalThis & { said: string[] }).said.join('\n'),
+  );
+  expect(said).toContain("Ignored call to 'alert()'");
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBeLessThanOrEqual(
     2,
   );

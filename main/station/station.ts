@@ -1,6 +1,6 @@
 import type { LabelSize } from '../../shared/label-size.ts';
 import { type OrderCode, readOrderCode, readShortcode } from '../../shared/order-code.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
 import {
   type BatchRow,
   isUnderWay,
@@ -44,6 +44,12 @@ export interface Station {
 /** More than a shift's work; a batch beyond it is a mistake somewhere. */
 const MOST_ROWS = 5_000;
 
+/** Tem ended while a label was being handed over. */
+const INTERRUPTED: Problem = {
+  code: 'handover-unknown',
+  values: { detail: { vi: 'Tem bị tắt giữa chừng', en: 'Tem was closed midway' } },
+};
+
 /**
  * Takes up the newest batch of a source where it was left: what was being handed over when Tem ended is now unknown, what
  * was only being prepared is queued again.
@@ -57,6 +63,7 @@ export function createStation(
   let revision = 0;
   let run: RunState = { kind: 'idle' };
   let running: { readonly abort: AbortController; readonly ended: Promise<unknown> } | null = null;
+
   function changed(rows: readonly BatchRow[], removed: readonly number[] = []): void {
     revision++;
     onChange({ revision, changed: rows, removed, run });
@@ -82,30 +89,18 @@ export function createStation(
     return rows.length === 1 ? (rows[0] ?? null) : null;
   }
 
-  const idsIn = (wanted: (row: BatchRow) => boolean): number[] =>
-    ledger
+  function idsIn(wanted: (row: BatchRow) => boolean): number[] {
+    return ledger
       .rows(batchId)
       .filter(wanted)
       .map((row) => row.id);
-
-  function takeUpAgain(): void {
-    step(
-      idsIn((row) => row.state === 'preparing'),
-      { state: 'queued' },
-    );
-    step(
-      idsIn((row) => row.state === 'submitting'),
-      {
-        state: 'unknown',
-        problem: {
-          code: 'handover-unknown',
-          values: { detail: { vi: 'Tem bị tắt giữa chừng', en: 'Tem was closed midway' } },
-        },
-      },
-    );
   }
 
-  takeUpAgain();
+  const inState = (state: BatchRow['state']): number[] => idsIn((row) => row.state === state);
+
+  // What was on its way when Tem ended.
+  step(inState('preparing'), { state: 'queued' });
+  step(inState('submitting'), { state: 'unknown', problem: INTERRUPTED });
 
   async function runQueued(options: RunOptions, signal: AbortSignal): Promise<RunSummary> {
     const rows = ledger.rows(batchId).filter((row) => row.state === 'queued');
@@ -158,10 +153,7 @@ export function createStation(
       step([rowIn(id, ['failed']).id], { state: 'queued', problem: null });
     },
     retryFailed() {
-      step(
-        idsIn((row) => row.state === 'failed'),
-        { state: 'queued', problem: null },
-      );
+      step(inState('failed'), { state: 'queued', problem: null });
     },
     settle(id, cameOut) {
       step([rowIn(id, ['unknown']).id], { state: cameOut ? 'printed' : 'queued', problem: null });

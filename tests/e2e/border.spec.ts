@@ -5,7 +5,7 @@ import { contract } from '../../shared/ipc.ts';
 import { filesBelow } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
-import { stationPage } from './station-page.ts';
+import { setToken, stationPage } from './station-page.ts';
 
 /** Everything that a page's JavaScript holds, as text. */
 async function memoryOf(page: Page): Promise<string> {
@@ -21,15 +21,9 @@ test('the access token is nowhere in the renderer’s memory, IPC answers, logs 
   bench,
   sandbox,
 }) => {
-  bench.settings({
-    partner: 'service',
-    baseUrl: sandbox.url,
-    labelUrl: sandbox.url,
-    printer: `file:${bench.labelDir}`,
-    size: 'S9',
-  });
+  bench.settingsFor(sandbox);
   const first = await bench.start();
-  await first.page.evaluate((token) => window.tem.calls.token.set({ token }), sandbox.accessToken);
+  await setToken(first.page, sandbox.accessToken);
   // The search itself works: what the page holds is found.
   await first.page.evaluate(() =>
     Object.assign(window, { marker: ['needle', 'in', 'the', 'heap'].join('-') }),

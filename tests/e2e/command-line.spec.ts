@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { jsonLines, tem } from './command-line.ts';
+import { type CommandResult, jsonLines, tem } from './command-line.ts';
 import { filesBelow } from './files.ts';
 import { type Bench, expect, test } from './fixtures.ts';
 import { type Partner, withToken } from './partner-process.ts';
@@ -21,19 +21,15 @@ function against(partner: Partner, bench: Bench, token = partner.accessToken): s
   ];
 }
 
+/** The plainest run: S9 labels into the bench's folder, told as JSON. */
+const printS9 = (bench: Bench, partner: Partner, ...codes: string[]): Promise<CommandResult> =>
+  tem(['print', '--json', '--size', 'S9', ...labelTo(bench), ...against(partner, bench), ...codes]);
+
 const labelTo = (bench: Bench): string[] => ['--printer', `file:${bench.labelDir}`];
 
 test('prints one PDF a label and one JSON object a line, in order', async ({ bench, sandbox }) => {
   const codes = sandbox.codes.slice(0, 3);
-  const result = await tem([
-    'print',
-    '--json',
-    '--size',
-    'S9',
-    ...labelTo(bench),
-    ...against(sandbox, bench),
-    ...codes,
-  ]);
+  const result = await printS9(bench, sandbox, ...codes);
   expect(jsonLines(result.output)).toEqual(
     codes.map((code) => ({
       code,
@@ -101,15 +97,7 @@ test('says in both languages that an order is unknown, and prints nothing', asyn
 });
 
 test('gives "abc" to the service, which does not know it', async ({ bench, sandbox }) => {
-  const result = await tem([
-    'print',
-    '--json',
-    '--size',
-    'S9',
-    ...labelTo(bench),
-    ...against(sandbox, bench),
-    'abc',
-  ]);
+  const result = await printS9(bench, sandbox, 'abc');
   expect(jsonLines(result.output)).toEqual([
     { code: 'abc', outcome: 'failed', reason: 'refused', pages: 0, file: null },
   ]);
@@ -135,15 +123,7 @@ test('a bad token prints nothing', async ({ bench, sandbox }) => {
 
 test('gives up on a partner that never answers within 30 seconds', async ({ bench, fakePartner }) => {
   const partner = await fakePartner(() => undefined);
-  const result = await tem([
-    'print',
-    '--json',
-    '--size',
-    'S9',
-    ...labelTo(bench),
-    ...against(partner, bench),
-    ...partner.codes,
-  ]);
+  const result = await printS9(bench, partner, ...partner.codes);
   expect(jsonLines(result.output)).toMatchObject(
     partner.codes.map((code) => ({ code, outcome: 'failed', reason: 'unavailable' })),
   );
@@ -171,15 +151,7 @@ for (const [what, contentType, status, body] of INSTEAD_OF_A_LABEL) {
         response.end(body);
       }),
     );
-    const result = await tem([
-      'print',
-      '--json',
-      '--size',
-      'S9',
-      ...labelTo(bench),
-      ...against(partner, bench),
-      ...partner.codes,
-    ]);
+    const result = await printS9(bench, partner, ...partner.codes);
     expect(jsonLines(result.output)).toMatchObject(
       partner.codes.map((code) => ({ code, outcome: 'failed', reason: 'not-a-label' })),
     );
@@ -229,15 +201,7 @@ test('fails an order whose label is missing on the page, and prints the other', 
       response.end(`<!doctype html><p>${partner.codes[1]}</p>`);
     }),
   );
-  const result = await tem([
-    'print',
-    '--json',
-    '--size',
-    'S9',
-    ...labelTo(bench),
-    ...against(partner, bench),
-    ...partner.codes,
-  ]);
+  const result = await printS9(bench, partner, ...partner.codes);
   expect(jsonLines(result.output)).toMatchObject([
     { code: partner.codes[0], outcome: 'failed', reason: 'missing-label' },
     { code: partner.codes[1], outcome: 'printed' },

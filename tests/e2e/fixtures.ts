@@ -25,6 +25,8 @@ export interface Bench {
   readonly labelDir: string;
   /** Writes the settings file of the next start. */
   settings(settings: SettingsPatch): void;
+  /** Writes the settings of a station that prints S9 labels of this partner into the bench's folder. */
+  settingsFor(partner: Partner): void;
   /** Starts the station; ended with the test at the latest. */
   start(args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<RunningStation>;
   /** The files that were printed, by name. */
@@ -65,14 +67,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const dataDir = join(folder, 'data');
     const labelDir = join(folder, 'labels');
     const running: ElectronApplication[] = [];
+    const settings = (patch: SettingsPatch): void => {
+      rmSync(dataDir, { recursive: true, force: true });
+      mkdirSync(dataDir, { recursive: true });
+      writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(patch));
+    };
     await use({
       dataDir,
       labelDir,
-      settings(settings) {
-        rmSync(dataDir, { recursive: true, force: true });
-        mkdirSync(dataDir, { recursive: true });
-        writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(settings));
-      },
+      settings,
+      settingsFor: ({ url }) =>
+        settings({
+          partner: 'service',
+          baseUrl: url,
+          labelUrl: url,
+          printer: `file:${labelDir}`,
+          size: 'S9',
+        }),
       async start(args = [], env = {}) {
         const app = await launchElectron({
           appPath: ROOT,

@@ -6,7 +6,7 @@ import { electronBinary } from '../electron/launch.ts';
 import { tem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { ROOT, withToken } from './partner-process.ts';
-import { stationPage } from './station-page.ts';
+import { setToken, stationPage } from './station-page.ts';
 
 test('closing the window ends Tem, although the label window is still there', async ({ bench, sandbox }) => {
   bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
@@ -67,15 +67,9 @@ test('a label page whose parts never arrive is printed with what is there', asyn
       response.end(`<!doctype html><img src="/never.png"><p>${partner.codes[0]}</p>`);
     }),
   );
-  bench.settings({
-    partner: 'service',
-    baseUrl: partner.url,
-    labelUrl: partner.url,
-    printer: `file:${bench.labelDir}`,
-    size: 'S9',
-  });
+  bench.settingsFor(partner);
   const { page } = await bench.start();
-  await page.evaluate(() => window.tem.calls.token.set({ token: 'any' }));
+  await setToken(page, 'any');
   await stationPage(page).scan(partner.codes[0] ?? '');
   await page.keyboard.press('F9');
   await expect.poll(stationPage(page).states, { timeout: 25_000 }).toEqual(['printed']);

@@ -8,6 +8,7 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
+import { setToken } from './station-page.ts';
 
 // `npm run screens`: a picture of each screen, in both languages, into out/screens; each is checked with axe.
 
@@ -65,6 +66,11 @@ function fillLedger({ dataDir }: Bench): void {
 
 const LANGUAGES: readonly Language[] = ['vi', 'en'];
 for (const language of LANGUAGES) {
+  const ownService = {
+    partner: 'service',
+    baseUrl: 'https://api.partner.example',
+    labelUrl: 'https://label.partner.example',
+  } as const;
   const settings = (bench: Bench, more: SettingsPatch = {}): void =>
     bench.settings({
       language,
@@ -87,11 +93,7 @@ for (const language of LANGUAGES) {
     });
 
     test('a batch at work', async ({ bench }) => {
-      settings(bench, {
-        partner: 'service',
-        baseUrl: 'https://api.partner.example',
-        labelUrl: 'https://label.partner.example',
-      });
+      settings(bench, ownService);
       fillLedger(bench);
       const station = await bench.start();
       await picture(station, 'station', language);
@@ -102,11 +104,7 @@ for (const language of LANGUAGES) {
     });
 
     test('a batch at work in the dark', async ({ bench }) => {
-      settings(bench, {
-        partner: 'service',
-        baseUrl: 'https://api.partner.example',
-        labelUrl: 'https://label.partner.example',
-      });
+      settings(bench, ownService);
       fillLedger(bench);
       const station = await bench.start();
       await station.page.emulateMedia({ colorScheme: 'dark' });
@@ -118,18 +116,14 @@ for (const language of LANGUAGES) {
       settings(bench, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
       fillLedger(bench);
       const station = await bench.start();
-      await station.page.evaluate(() => window.tem.calls.token.set({ token: 'any' }));
+      await setToken(station.page, 'any');
       await station.page.keyboard.press('F9');
       await expect(station.page.locator('[data-state="preparing"]').first()).toBeVisible();
       await picture(station, 'station-printing', language);
     });
 
     test('settings', async ({ bench }) => {
-      settings(bench, {
-        partner: 'service',
-        baseUrl: 'https://api.partner.example',
-        labelUrl: 'https://label.partner.example',
-      });
+      settings(bench, ownService);
       const station = await bench.start();
       await station.page.keyboard.press('Control+,');
       await expect(station.page.getByRole('button', { name: /Thử kết nối|Test connection/ })).toBeVisible();

@@ -29,3 +29,8 @@ export function stationPage(page: Page): StationPage {
     expectStates: (wanted) => expect.poll(states).toEqual(wanted),
   };
 }
+
+/** Gives main an access token, as the settings screen does. */
+export async function setToken(page: Page, token: string): Promise<void> {
+  await page.evaluate((value) => window.tem.calls.token.set({ token: value }), token);
+}

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronBinary } from '../electron/launch.ts';
 import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { setToken } from './station-page.ts';
 
 // Machines with and without a place for secrets; the stand-in plays them (docs/stand-in.md).
 
@@ -16,8 +17,6 @@ function startOn(storage: 'keyring' | 'basic_text' | 'none', bench: Bench): Prom
   return bench.start([], { TEM_STANDIN_SAFE_STORAGE: storage });
 }
 
-const setToken = ({ page }: RunningStation): Promise<unknown> =>
-  page.evaluate((token) => window.tem.calls.token.set({ token }), TOKEN);
 const status = ({ page }: RunningStation): Promise<unknown> =>
   page.evaluate(() => window.tem.calls.token.status(undefined));
 const isState = (state: string, storage: string): unknown => ({
@@ -29,7 +28,7 @@ test.beforeEach(({ bench }) => bench.settings({ partner: 'service' }));
 
 test('with a keyring the token is kept, encrypted', async ({ bench }) => {
   const first = await startOn('keyring', bench);
-  await setToken(first);
+  await setToken(first.page, TOKEN);
   await first.app.close();
   expect(readFileSync(join(bench.dataDir, 'access-token'), 'latin1')).not.toContain(TOKEN);
   const second = await startOn('keyring', bench);
@@ -45,7 +44,7 @@ for (const storage of ['basic_text', 'none'] as const) {
     bench,
   }) => {
     const first = await startOn(storage, bench);
-    await setToken(first);
+    await setToken(first.page, TOKEN);
     expect(await status(first)).toEqual(isState('this-run', 'missing'));
     await expect(first.page.getByText('Máy này không có nơi giữ bí mật').first()).toBeVisible();
     expect(existsSync(join(bench.dataDir, 'access-token'))).toBe(false);
@@ -56,7 +55,7 @@ for (const storage of ['basic_text', 'none'] as const) {
 
 test('it is kept without encryption only after the user agreed', async ({ bench }) => {
   const first = await startOn('basic_text', bench);
-  await setToken(first);
+  await setToken(first.page, TOKEN);
   await first.page.evaluate(() => window.tem.calls.settings.save({ allowPlainTextToken: true }));
   expect(await status(first)).toEqual(isState('kept', 'plain-text'));
   await first.app.close();
@@ -70,7 +69,7 @@ test('it is kept without encryption only after the user agreed', async ({ bench 
 
 test('a kept token that can’t be read is said, not sent', async ({ bench }) => {
   const first = await startOn('keyring', bench);
-  await setToken(first);
+  await setToken(first.page, TOKEN);
   await first.app.close();
   const second = await startOn('none', bench);
   await expect(second.page.getByText('Không đọc được mã truy cập đã lưu').first()).toBeVisible();

@@ -1,15 +1,9 @@
 import { expect, test } from './fixtures.ts';
 import { withToken } from './partner-process.ts';
-import { stationPage } from './station-page.ts';
+import { setToken, stationPage } from './station-page.ts';
 
 test('a broken token: said, nothing printed, mended in the settings', async ({ bench, sandbox }) => {
-  bench.settings({
-    partner: 'service',
-    baseUrl: sandbox.url,
-    labelUrl: sandbox.url,
-    printer: `file:${bench.labelDir}`,
-    size: 'S9',
-  });
+  bench.settingsFor(sandbox);
   const { page } = await bench.start();
   const station = stationPage(page);
   await station.scan(sandbox.codes[0] ?? '');
@@ -17,7 +11,7 @@ test('a broken token: said, nothing printed, mended in the settings', async ({ b
   await expect(page.getByText('Chưa có mã truy cập').first()).toBeVisible();
   await station.expectStates(['queued']);
 
-  await page.evaluate(() => window.tem.calls.token.set({ token: 'wrong' }));
+  await setToken(page, 'wrong');
   await page.keyboard.press('F9');
   await station.expectStates(['failed']);
   await expect(page.getByText('Dịch vụ không nhận mã truy cập').first()).toBeVisible();
@@ -38,16 +32,10 @@ test('a broken token: said, nothing printed, mended in the settings', async ({ b
 test('an unreachable partner: said in plain words, the orders stay', async ({ bench, fakePartner }) => {
   const gone = await fakePartner(() => undefined);
   await gone.close();
-  bench.settings({
-    partner: 'service',
-    baseUrl: gone.url,
-    labelUrl: gone.url,
-    printer: `file:${bench.labelDir}`,
-    size: 'S9',
-  });
+  bench.settingsFor(gone);
   const { page } = await bench.start();
   const station = stationPage(page);
-  await page.evaluate(() => window.tem.calls.token.set({ token: 'any' }));
+  await setToken(page, 'any');
   for (const code of gone.codes) await station.scan(code);
   await page.keyboard.press('F9');
   await station.expectStates(['failed', 'failed']);
@@ -89,14 +77,9 @@ for (const [how, html] of LATE_LABELS) {
         else response.end(`<!doctype html>${html.replace('CODE', `'${code}'`)}`);
       }),
     );
-    bench.settings({
-      partner: 'service',
-      baseUrl: partner.url,
-      labelUrl: partner.url,
-      printer: `file:${bench.labelDir}`,
-    });
+    bench.settingsFor(partner);
     const { page } = await bench.start();
-    await page.evaluate(() => window.tem.calls.token.set({ token: 'any' }));
+    await setToken(page, 'any');
     await stationPage(page).scan(partner.codes[0] ?? '');
     await page.keyboard.press('F9');
     await expect.poll(stationPage(page).states, { timeout: 20_000 }).toEqual(['printed']);
@@ -121,16 +104,10 @@ test('a hostile label page gets nowhere, and the next batch prints', async ({ be
       );
     }),
   );
-  bench.settings({
-    partner: 'service',
-    baseUrl: partner.url,
-    labelUrl: partner.url,
-    printer: `file:${bench.labelDir}`,
-    size: 'S9',
-  });
+  bench.settingsFor(partner);
   const { app, page } = await bench.start();
   const station = stationPage(page);
-  await page.evaluate(() => window.tem.calls.token.set({ token: 'any' }));
+  await setToken(page, 'any');
   await app.evaluate(({ app: electronApp }) => {
     const said: string[] = [];
     Object.assign(globalThis, { said });

@@ -33,7 +33,6 @@ export const appPath = join(import.meta.dirname, 'app');
 
 /** One app per worker; each test finds it without windows. */
 // Playwright insists on a destructured first parameter.
-/* eslint-disable no-empty-pattern */
 export const test = base.extend<
   { app: ElectronApplication },
   { shared: ElectronApplication; web: Web; binary: ElectronBinary }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCommand, UsageError } from '../../../main/cli/command.ts';
 import { outcomeOf, tellOutcome } from '../../../main/cli/outcome.ts';
@@ -110,15 +111,14 @@ describe('outcomes', () => {
   });
 
   it('are one JSON object a line with the documented keys', () => {
-    const written: string[] = [];
-    const stream = { write: (text: string) => written.push(text) > 0 } as unknown as NodeJS.WritableStream;
+    const stream = new PassThrough();
     tellOutcome(outcomeOf(row('printed', { file: '/x.pdf' })), null, true, {
       input: process.stdin,
       output: stream,
       error: stream,
     });
-    expect(written).toEqual([
+    expect(String(stream.read())).toBe(
       `{"code":"${code(1)}","outcome":"printed","reason":null,"pages":1,"file":"/x.pdf"}\n`,
-    ]);
+    );
   });
 });

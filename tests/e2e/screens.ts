@@ -129,11 +129,11 @@ for (const language of LANGUAGES) {
       await expect(station.page.getByRole('button', { name: /Thử kết nối|Test connection/ })).toBeVisible();
       await picture(station, 'settings', language);
     });
-
-    test('a notice', async ({ bench }) => {
-      settings(bench, { chunkSize: -1 });
-      const station = await bench.start();
-      await picture(station, 'welcome-after-broken-settings', language);
-    });
   });
 }
+
+// Broken settings lose the language too: what is left is the default, Vietnamese.
+test('a notice', async ({ bench }) => {
+  bench.settings({ chunkSize: -1 });
+  await picture(await bench.start(), 'welcome-after-broken-settings', 'vi');
+});

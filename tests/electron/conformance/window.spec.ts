@@ -107,6 +107,8 @@ test.describe('BrowserWindow', () => {
       await expect.poll(() => app.windows().length).toBe(1);
       return app.windows()[0];
     })();
+    // Without a listener Playwright answers for the user, "leave", and may be faster than the app.
+    page?.on('dialog', () => undefined);
     // Chromium asks only after the user did something.
     await page?.click('button');
     const seen = await app.evaluate(async ({ BrowserWindow }) => {

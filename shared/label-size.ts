@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export const MM_PER_INCH = 25.4;
+
 /** A label's or a page's measure in millimetres. */
 export interface SizeMm {
   widthMm: number;

@@ -6,46 +6,54 @@ import { LanguageSchema } from './language.ts';
 /** Which service the station talks to: not chosen yet, the built-in sandbox, or the partner's own. */
 export const PartnerKindSchema = z.enum(['unset', 'sandbox', 'service']);
 
+/** What introduces a folder in a printer's name. */
+export const FILE_PRINTER = 'file:';
+
 /** Where labels go: a system printer's name, or `file:` and a folder. */
 export const PrinterNameSchema = z
   .string()
   .max(1000)
-  .refine((name) => name.trim() !== '' && name !== 'file:');
+  .refine((name) => name.trim() !== '' && name !== FILE_PRINTER);
 
-/** Everything kept in the settings file. The access token is not among it (see TokenStatus). */
-export const SettingsSchema = z.object({
-  language: LanguageSchema.default('vi'),
-  partner: PartnerKindSchema.default('unset'),
+/** Codes per print token. The service's limit is not documented; comparable services take 100 at most. */
+export const CHUNK_SIZE = { least: 1, most: 500 } as const;
+
+/** Every setting. The access token is not among them (see TokenStatus). */
+const fields = {
+  language: LanguageSchema,
+  partner: PartnerKindSchema,
   /** {base_url} of partner-api.md. */
-  baseUrl: AddressSchema.nullable().default(null),
+  baseUrl: AddressSchema.nullable(),
   /** {label_url} of partner-api.md; labels come from {base_url} where it is not set. */
-  labelUrl: AddressSchema.nullable().default(null),
-  printer: PrinterNameSchema.nullable().default(null),
-  /** The size most used (partner-facts.md). */
-  size: LabelSizeSchema.default('S9'),
-  /** Codes per print token. The service's limit is not documented; comparable services take 100 at most. */
-  chunkSize: z.int().min(1).max(500).default(50),
+  labelUrl: AddressSchema.nullable(),
+  printer: PrinterNameSchema.nullable(),
+  size: LabelSizeSchema,
+  chunkSize: z.int().min(CHUNK_SIZE.least).max(CHUNK_SIZE.most),
   /** The user agreed that the token is kept although this machine can't encrypt it. */
-  allowPlainTextToken: z.boolean().default(false),
+  allowPlainTextToken: z.boolean(),
+};
+
+/** What is kept in the settings file; what is missing there has its default. */
+export const SettingsSchema = z.object({
+  language: fields.language.default('vi'),
+  partner: fields.partner.default('unset'),
+  baseUrl: fields.baseUrl.default(null),
+  labelUrl: fields.labelUrl.default(null),
+  printer: fields.printer.default(null),
+  // The size most used (partner-facts.md).
+  size: fields.size.default('S9'),
+  chunkSize: fields.chunkSize.default(50),
+  allowPlainTextToken: fields.allowPlainTextToken.default(false),
 });
 
 export type Settings = z.infer<typeof SettingsSchema>;
 
 /** A change of some settings. Unknown names are refused. */
-export const SettingsPatchSchema = z
-  .strictObject({
-    language: LanguageSchema,
-    partner: PartnerKindSchema,
-    baseUrl: AddressSchema.nullable(),
-    labelUrl: AddressSchema.nullable(),
-    printer: PrinterNameSchema.nullable(),
-    size: LabelSizeSchema,
-    chunkSize: z.int().min(1).max(500),
-    allowPlainTextToken: z.boolean(),
-  })
-  .partial();
+export const SettingsPatchSchema = z.strictObject(fields).partial();
 
+/** A change as it is asked for, and as it was checked. */
 export type SettingsPatch = z.input<typeof SettingsPatchSchema>;
+export type CheckedPatch = z.output<typeof SettingsPatchSchema>;
 
 /** No length is documented; a JWT of about 1,000 characters and an opaque one of 40 are known (partner-facts.md). */
 export const AccessTokenSchema = z

@@ -1,5 +1,6 @@
 import { app, type Session } from 'electron';
 import { isAppAddress } from './app-address.ts';
+import { refusePermissionsAndDownloads } from './refuse.ts';
 
 /**
  * What no page of Tem may do, be it the renderer or a label page: leave its address, open windows, hold webviews.
@@ -15,9 +16,7 @@ export function hardenPages(): void {
 
 /** The renderer's session: no permission, no download, no address but the app's own. */
 export function hardenSession(own: Session): void {
-  own.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
-  own.setPermissionCheckHandler(() => false);
-  own.on('will-download', (event) => event.preventDefault());
+  refusePermissionsAndDownloads(own);
   own.webRequest.onBeforeRequest((details, decide) => {
     decide({ cancel: !(isAppAddress(details.url) || /^(data|devtools):/.test(details.url)) });
   });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readAddress } from '../../shared/address.ts';
 import { LABEL_SIZE_NAMES, type LabelSize, LabelSizeSchema } from '../../shared/label-size.ts';
-import { AccessTokenSchema } from '../../shared/settings.ts';
+import { AccessTokenSchema, PrinterNameSchema } from '../../shared/settings.ts';
 
 /** What Tem was started for. */
 export type Command =
@@ -155,9 +155,9 @@ function sizeOf(text: string | undefined): LabelSize | null {
 
 function printerOf(text: string | undefined): string | null {
   if (text === undefined) return null;
-  if (text.trim() === '' || text === 'file:')
-    throw new UsageError(`--printer ${text}: name a printer, or file:DIR`);
-  return text;
+  const printer = PrinterNameSchema.safeParse(text);
+  if (!printer.success) throw new UsageError(`--printer ${text}: name a printer, or file:DIR`);
+  return printer.data;
 }
 
 function addressOf(option: string, text: string | undefined): string | null {

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
-import { describeProblem, type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
+import { describeProblem, type Problem, problemOf } from '../../shared/problem.ts';
 import { type BatchRow, isUnderWay } from '../../shared/station.ts';
-import { choosePrinter } from '../printers/choose.ts';
 import type { ListPrinters } from '../printers/system.ts';
+import { runOptions } from '../run-options.ts';
 import type { Services } from '../services.ts';
 import { createStation } from '../station/station.ts';
 import { type PrintCommand, UsageError } from './command.ts';
@@ -26,10 +26,7 @@ export async function printFromCommandLine(
   services: Services,
   { listPrinters, streams, onInterrupt }: Surroundings,
 ): Promise<ExitCode> {
-  const settings = services.settings.get();
-  if (settings.printer === null) throw new ProblemError('no-printer');
-  const printer = choosePrinter(settings.printer, listPrinters);
-  await services.connection.check(settings.size);
+  const options = await runOptions(services, listPrinters);
 
   const told = new Set<number>();
   let ok = true;
@@ -55,12 +52,7 @@ export async function printFromCommandLine(
 
   onInterrupt(() => station.stop());
   try {
-    await station.print({
-      size: settings.size,
-      chunkSize: settings.chunkSize,
-      printer,
-      labels: services.labels,
-    });
+    await station.print(options);
     for (const row of station.state().rows) tell(row, outcomeOf(row));
   } catch (error) {
     const problem = problemOf(error);

@@ -1,8 +1,7 @@
 import type { Handlers, Senders } from '../../shared/ipc.ts';
-import { type Problem, ProblemError } from '../../shared/problem.ts';
-import type { PrinterChoice } from '../../shared/settings.ts';
-import { choosePrinter } from '../printers/choose.ts';
-import { FILE_PRINTER } from '../printers/file.ts';
+import type { Problem } from '../../shared/problem.ts';
+import { FILE_PRINTER, type PrinterChoice } from '../../shared/settings.ts';
+import { runOptions } from '../run-options.ts';
 import type { Services } from '../services.ts';
 import type { Station } from '../station/station.ts';
 
@@ -20,8 +19,7 @@ const PRACTICE_ORDERS = 10;
 
 /** What each call of the contract does. */
 export function createHandlers(needs: Needs): Handlers {
-  const { version, settings, vault, connection, station, labels, listPrinters, chooseFolder, senders } =
-    needs;
+  const { version, settings, vault, connection, station, listPrinters, chooseFolder, senders } = needs;
   const dismissed = new Set<string>();
 
   const notices = (): Problem[] =>
@@ -92,12 +90,7 @@ export function createHandlers(needs: Needs): Handlers {
       retry: ({ id }) => station.retry(id),
       retryFailed: () => station.retryFailed(),
       settle: ({ id, cameOut }) => station.settle(id, cameOut),
-      async print() {
-        const { printer, size, chunkSize } = settings.get();
-        if (printer === null) throw new ProblemError('no-printer');
-        await connection.check(size);
-        return station.print({ size, chunkSize, labels, printer: choosePrinter(printer, listPrinters) });
-      },
+      print: async () => station.print(await runOptions(needs, listPrinters)),
       stop: () => station.stop(),
     },
   };

@@ -1,4 +1,5 @@
 import type { Session } from 'electron';
+import { refusePermissionsAndDownloads } from '../app/refuse.ts';
 
 /** A page for the label window, as the service answered it. */
 export interface PageSource {
@@ -72,9 +73,7 @@ export function confineLabelSession(labelSession: Session): PageServer {
   labelSession.protocol.handle('http', counted);
   labelSession.protocol.handle('https', counted);
 
-  labelSession.setPermissionRequestHandler((_webContents, _permission, decide) => decide(false));
-  labelSession.setPermissionCheckHandler(() => false);
-  labelSession.on('will-download', (event) => event.preventDefault());
+  refusePermissionsAndDownloads(labelSession);
   labelSession.webRequest.onBeforeRequest((details, decide) => {
     decide({ cancel: !/^(https?|data|blob|about|devtools):/.test(details.url) });
   });

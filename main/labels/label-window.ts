@@ -1,5 +1,5 @@
 import { BrowserWindow, type Session, session } from 'electron';
-import type { SizeMm } from '../../shared/label-size.ts';
+import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { confineLabelSession, type PageServer, type PageSource } from './label-session.ts';
 import { reasonOf } from './page-failure.ts';
@@ -29,7 +29,6 @@ export interface LabelWindow {
   close(): void;
 }
 
-const MM_PER_INCH = 25.4;
 const MICRONS_PER_MM = 1000;
 /** Electron's isolated worlds below 1000 are free for the app (electron.d.ts, executeJavaScriptInIsolatedWorld). */
 const PROBE_WORLD = 901;
@@ -87,9 +86,9 @@ export function createLabelWindow(limits: SettleLimits = SETTLE_LIMITS): LabelWi
     name: string,
     limitMs: number,
     signal: AbortSignal,
-    work: (w: BrowserWindow) => Promise<Value>,
+    work: (used: BrowserWindow, server: PageServer) => Promise<Value>,
   ): Promise<Value> {
-    const { window: used } = warmWindow();
+    const { window: used, server } = warmWindow();
     const { promise: broken, reject } = Promise.withResolvers<never>();
     const fail = (what: string): void =>
       reject(new ProblemError('label-page-failed', { detail: `${name}: ${what}` }));
@@ -100,7 +99,7 @@ export function createLabelWindow(limits: SettleLimits = SETTLE_LIMITS): LabelWi
     signal.addEventListener('abort', stop, { once: true });
     try {
       signal.throwIfAborted();
-      return await Promise.race([work(used), broken]);
+      return await Promise.race([work(used, server), broken]);
     } catch (error) {
       discard();
       if (error instanceof ProblemError || signal.aborted) throw error;
@@ -118,8 +117,7 @@ export function createLabelWindow(limits: SettleLimits = SETTLE_LIMITS): LabelWi
 
   return {
     open: (page, signal) =>
-      step('load', LOAD_LIMIT_MS, signal, async (used) => {
-        const { server } = warmWindow();
+      step('load', LOAD_LIMIT_MS, signal, async (used, server) => {
         server.offer(page);
         await used.loadURL(page.url);
         await used.webContents.insertCSS(PRINT_CSS);

@@ -1,4 +1,5 @@
-import { createFilePrinter, FILE_PRINTER } from './file.ts';
+import { FILE_PRINTER } from '../../shared/settings.ts';
+import { createFilePrinter } from './file.ts';
 import type { Printer } from './printer.ts';
 import { createSystemPrinter, type ListPrinters } from './system.ts';
 

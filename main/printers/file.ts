@@ -3,10 +3,8 @@ import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { FILE_PRINTER } from '../../shared/settings.ts';
 import type { Printer } from './printer.ts';
-
-/** What introduces a folder in a printer's name. */
-export const FILE_PRINTER = 'file:';
 
 /** A printer that writes one PDF per label into a folder, named by the order code. */
 export function createFilePrinter(name: string): Printer {

@@ -2,18 +2,13 @@ import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import ElectronStore from 'electron-store';
 import type { Problem } from '../../shared/problem.ts';
-import {
-  type Settings,
-  type SettingsPatch,
-  SettingsPatchSchema,
-  SettingsSchema,
-} from '../../shared/settings.ts';
+import { type CheckedPatch, type Settings, SettingsSchema } from '../../shared/settings.ts';
 
 /** The station's settings, on disk except for what holds for this run only. */
 export interface SettingsStore {
   get(): Settings;
   /** Saves a checked change and answers the settings as they are then. */
-  save(patch: SettingsPatch): Settings;
+  save(patch: CheckedPatch): Settings;
   onChange(listener: (settings: Settings) => void): void;
   /** A broken file was put aside at the start. */
   readonly problem: Problem | null;
@@ -40,9 +35,7 @@ export function openSettings(folder: string, forThisRun: Partial<Settings> = {})
     problem,
     save(patch) {
       // Left-out settings stay as they are: undefined must not come over them.
-      const change = Object.entries(SettingsPatchSchema.parse(patch)).filter(
-        ([, value]) => value !== undefined,
-      );
+      const change = Object.entries(patch).filter(([, value]) => value !== undefined);
       saved = SettingsSchema.parse({ ...saved, ...Object.fromEntries(change) });
       store.store = { ...saved };
       for (const listener of listeners) listener(get());

@@ -5,18 +5,11 @@ import {
   IconCircleX,
   IconCopyCheck,
   IconHelpCircle,
-  type IconProps,
   IconScan,
   IconX,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
-import type { Tone } from '../ui/state-look.ts';
+import type { Look } from '../ui/state-look.ts';
 import type { Shown } from './answers.ts';
-
-interface Look {
-  readonly icon: ComponentType<IconProps>;
-  readonly tone: Tone;
-}
 
 /** Before the first scan. */
 export const READY_LOOK: Look = { icon: IconScan, tone: 'gray' };

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { useServices } from '../services.ts';
-import { KeyCap } from '../ui/key-cap.tsx';
+import { KeyButton } from '../ui/key-button.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { ANSWER_LOOKS, READY_LOOK } from './answer-look.ts';
 import { AnswerText } from './answer-text.tsx';
@@ -44,18 +43,12 @@ function Question({ code }: { code: OrderCode }): JSX.Element {
   useKeys({ F2: yes, Escape: no });
   return (
     <div className={classes.question}>
-      <Button size="lg" aria-keyshortcuts="F2" rightSection={<KeyCap name="F2" />} onClick={yes}>
+      <KeyButton size="lg" keyName="F2" onClick={yes}>
         {t('scan.yes')}
-      </Button>
-      <Button
-        size="lg"
-        variant="default"
-        aria-keyshortcuts="Escape"
-        rightSection={<KeyCap name="Esc" />}
-        onClick={no}
-      >
+      </KeyButton>
+      <KeyButton size="lg" variant="default" keyName="Escape" onClick={no}>
         {t('scan.no')}
-      </Button>
+      </KeyButton>
     </div>
   );
 }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useServices } from '../services.ts';
-import { KeyCap } from '../ui/key-cap.tsx';
+import { KeyButton } from '../ui/key-button.tsx';
 import { Notices } from '../ui/notices.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { LanguageSection } from './language-section.tsx';
@@ -23,16 +22,15 @@ export function SettingsScreen(): JSX.Element {
   return (
     <div className={classes.screen}>
       <header className={classes.header}>
-        <Button
+        <KeyButton
           variant="default"
           size="md"
-          aria-keyshortcuts="Escape"
+          keyName="Escape"
           leftSection={<IconArrowLeft size={22} aria-hidden />}
-          rightSection={<KeyCap name="Esc" />}
           onClick={back}
         >
           {t('settings.back')}
-        </Button>
+        </KeyButton>
         <h1 className={classes.title}>{t('settings.title')}</h1>
         <p className={classes.how}>{t('settings.howSaved')}</p>
       </header>

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
-import { KeyCap } from '../ui/key-cap.tsx';
+import { KeyButton } from '../ui/key-button.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import classes from './clear-batch.module.css';
 import { type Counts, countClearable } from './counts.ts';
@@ -29,18 +28,17 @@ export function ClearBatch({ counts, disabled }: { counts: Counts; disabled: boo
 
   if (!open) {
     return (
-      <Button
+      <KeyButton
         variant="default"
         fullWidth
         className={classes.button}
         disabled={!possible}
-        aria-keyshortcuts="Control+Delete"
+        keyName={KEY}
         leftSection={<IconTrash size={22} aria-hidden />}
-        rightSection={<KeyCap name="Ctrl Del" />}
         onClick={ask}
       >
         {t('print.clear')}
-      </Button>
+      </KeyButton>
     );
   }
   return (
@@ -48,25 +46,18 @@ export function ClearBatch({ counts, disabled }: { counts: Counts; disabled: boo
       <p className={classes.ask}>{t('print.clearAsk', { number: rows })}</p>
       {unfinished > 0 && <p className={classes.warn}>{t('print.clearWarn', { number: unfinished })}</p>}
       <div className={classes.buttons}>
-        <Button
+        <KeyButton
           className={classes.button}
           color="red.9"
-          aria-keyshortcuts="Control+Delete"
+          keyName={KEY}
           leftSection={<IconTrash size={22} aria-hidden />}
-          rightSection={<KeyCap name="Ctrl Del" />}
           onClick={clear}
         >
           {t('print.clearYes')}
-        </Button>
-        <Button
-          className={classes.button}
-          variant="default"
-          aria-keyshortcuts="Escape"
-          rightSection={<KeyCap name="Esc" />}
-          onClick={keep}
-        >
+        </KeyButton>
+        <KeyButton className={classes.button} variant="default" keyName="Escape" onClick={keep}>
           {t('print.clearNo')}
-        </Button>
+        </KeyButton>
       </div>
     </div>
   );

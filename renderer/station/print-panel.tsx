@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconPrinter, IconRefresh } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { unwrap } from '../api.ts';
 import { useServices, useStation } from '../services.ts';
-import { KeyCap } from '../ui/key-cap.tsx';
+import { KeyButton } from '../ui/key-button.tsx';
 import { PrinterSelect } from '../ui/printer-select.tsx';
 import { SizeSelect } from '../ui/size-select.tsx';
 import { useKeys } from '../ui/use-keys.ts';
@@ -38,18 +37,17 @@ export function PrintPanel({ counts }: { counts: Counts }): JSX.Element {
       {running ? (
         <RunProgress run={run} />
       ) : (
-        <Button
+        <KeyButton
           className={classes.print}
           fullWidth
           loading={asked}
           disabled={counts.queued === 0}
-          aria-keyshortcuts="F9"
+          keyName="F9"
           leftSection={<IconPrinter size={30} aria-hidden />}
-          rightSection={<KeyCap name="F9" />}
           onClick={print}
         >
           {counts.queued === 0 ? t('print.printNothing') : t('print.print', { number: counts.queued })}
-        </Button>
+        </KeyButton>
       )}
       <LastRun />
       <div className={classes.choices}>
@@ -57,18 +55,17 @@ export function PrintPanel({ counts }: { counts: Counts }): JSX.Element {
         <PrinterSelect />
       </div>
       <div className={classes.foot}>
-        <Button
+        <KeyButton
           variant="default"
           fullWidth
           className={classes.second}
           disabled={!canRetry}
-          aria-keyshortcuts="F7"
+          keyName="F7"
           leftSection={<IconRefresh size={22} aria-hidden />}
-          rightSection={<KeyCap name="F7" />}
           onClick={retryFailed}
         >
           {canRetry ? t('print.retryFailed', { number: counts.failed }) : t('print.retryNone')}
-        </Button>
+        </KeyButton>
         <ClearBatch counts={counts} disabled={!idle} />
       </div>
     </aside>

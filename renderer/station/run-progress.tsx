@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { IconPlayerStopFilled } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import type { RunState } from '../../shared/station.ts';
 import { unwrap } from '../api.ts';
 import { useServices, useStation } from '../services.ts';
 import { CodeText } from '../ui/code-text.tsx';
-import { KeyCap } from '../ui/key-cap.tsx';
+import { KeyButton } from '../ui/key-button.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { rowUnderWay } from './counts.ts';
 import classes from './run-progress.module.css';
@@ -35,19 +35,18 @@ export function RunProgress({ run }: { run: RunState & { kind: 'running' } }): J
       <p className={classes.current} role="status">
         {stopping ? t('print.stopping') : current !== null && <CodeText code={current} />}
       </p>
-      <Button
+      <KeyButton
         className={classes.stop}
         fullWidth
         color="red.9"
         variant="outline"
         disabled={stopping}
-        aria-keyshortcuts="F8"
+        keyName="F8"
         leftSection={<IconPlayerStopFilled size={24} aria-hidden />}
-        rightSection={<KeyCap name="F8" />}
         onClick={stop}
       >
         {t('print.stop')}
-      </Button>
+      </KeyButton>
     </div>
   );
 }

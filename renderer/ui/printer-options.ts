@@ -1,10 +1,7 @@
-import type { PrinterChoice } from '../../shared/settings.ts';
-
-/** In front of a folder's path where labels are written to files (shared/settings.ts). */
-const FILE = 'file:';
+import { FILE_PRINTER, type PrinterChoice } from '../../shared/settings.ts';
 
 /** Stands for "let me choose a folder"; never a printer's name, because the settings refuse it. */
-export const CHOOSE_FOLDER = FILE;
+export const CHOOSE_FOLDER = FILE_PRINTER;
 
 /** One line of the list of printers. */
 export type PrinterOption =
@@ -21,11 +18,11 @@ export function printerOptions(
 ): readonly PrinterOption[] {
   const names = new Map<string, PrinterOption>();
   for (const { name, displayName } of printers ?? []) {
-    if (name.startsWith(FILE)) continue;
+    if (name.startsWith(FILE_PRINTER)) continue;
     names.set(name, { kind: 'printer', value: name, name: displayName === '' ? name : displayName });
   }
-  if (chosen !== null && chosen.startsWith(FILE)) {
-    names.set(chosen, { kind: 'folder', value: chosen, folder: chosen.slice(FILE.length) });
+  if (chosen !== null && chosen.startsWith(FILE_PRINTER)) {
+    names.set(chosen, { kind: 'folder', value: chosen, folder: chosen.slice(FILE_PRINTER.length) });
   } else if (chosen !== null && !names.has(chosen)) {
     // Until the printers are known nothing is missing.
     const kind = printers === null ? 'printer' : 'missing';

@@ -13,8 +13,14 @@ import type { LabelState } from '../../shared/station.ts';
 
 export type Tone = 'gray' | 'blue' | 'teal' | 'green' | 'red' | 'amber';
 
-/** How a state looks: its icon and tone. Its word is `state.*`; none of the three stands alone. */
-export const STATE_LOOKS: Readonly<Record<LabelState, { icon: ComponentType<IconProps>; tone: Tone }>> = {
+/** How something looks that is said in a word as well; none of the three stands alone. */
+export interface Look {
+  readonly icon: ComponentType<IconProps>;
+  readonly tone: Tone;
+}
+
+/** How each state looks. Its word is `state.*`. */
+export const STATE_LOOKS: Readonly<Record<LabelState, Look>> = {
   queued: { icon: IconClock, tone: 'gray' },
   preparing: { icon: IconDownload, tone: 'blue' },
   submitting: { icon: IconSend, tone: 'blue' },

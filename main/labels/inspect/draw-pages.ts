@@ -1,7 +1,7 @@
 import type { PDFiumLibrary } from '@hyzyla/pdfium';
 import { encode } from 'fast-png';
 import type { SizeMm } from '../../../shared/label-size.ts';
-import { rasterOf, sizeOf } from './raster.ts';
+import { eachPage, rasterOf, sizeOf } from './raster.ts';
 
 /** A page as a picture. */
 export interface PagePicture extends SizeMm {
@@ -9,17 +9,10 @@ export interface PagePicture extends SizeMm {
 }
 
 /** Draws each page of a PDF as a gray PNG of `dpi` dots per inch. */
-export async function drawPages(pdfium: PDFiumLibrary, pdf: Uint8Array, dpi: number): Promise<PagePicture[]> {
-  const document = await pdfium.loadDocument(pdf);
-  try {
-    const pictures: PagePicture[] = [];
-    for (const page of document.pages()) {
-      const size = sizeOf(page);
-      const { gray, widthPx, heightPx } = await rasterOf(page, dpi);
-      pictures.push({ ...size, png: encode({ data: gray, width: widthPx, height: heightPx, channels: 1 }) });
-    }
-    return pictures;
-  } finally {
-    document.destroy();
-  }
+export function drawPages(pdfium: PDFiumLibrary, pdf: Uint8Array, dpi: number): Promise<PagePicture[]> {
+  return eachPage(pdfium, pdf, async (page) => {
+    const size = sizeOf(page);
+    const { gray, widthPx, heightPx } = await rasterOf(page, dpi);
+    return { ...size, png: encode({ data: gray, width: widthPx, height: heightPx, channels: 1 }) };
+  });
 }

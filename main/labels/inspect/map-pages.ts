@@ -17,10 +17,14 @@ export interface PageMap {
 export function mapPages(readings: readonly PageReading[], codes: readonly OrderCode[]): PageMap {
   const pages = new Map<OrderCode, number[]>();
   const foreign: number[] = [];
+  const orders = codes.map((code) => ({
+    code,
+    names: [code, shortcodeOf(code)].filter((name) => name !== null),
+  }));
   let current: OrderCode | null = null;
   for (const [index, reading] of readings.entries()) {
     if (!reading.inked) continue;
-    const named = ordersNamed(reading, codes);
+    const named = ordersNamed(reading, orders);
     if (named.length === 1) current = named[0] ?? null;
     else if (named.length > 1) current = null;
     if (current === null) foreign.push(index);
@@ -29,16 +33,19 @@ export function mapPages(readings: readonly PageReading[], codes: readonly Order
   return { pages, foreign };
 }
 
-function ordersNamed(reading: PageReading, codes: readonly OrderCode[]): OrderCode[] {
-  const byBarcode = codes.filter((code) => {
-    const shortcode = shortcodeOf(code);
-    return reading.barcodes.some((barcode) => barcode === code || barcode === shortcode);
-  });
-  if (byBarcode.length > 0) return byBarcode;
-  return codes.filter((code) => {
-    const shortcode = shortcodeOf(code);
-    return standsIn(reading.text, code) || (shortcode !== null && standsIn(reading.text, shortcode));
-  });
+interface NamedOrder {
+  readonly code: OrderCode;
+  /** What a label may call it: its code, and its shortcode where it has one. */
+  readonly names: readonly string[];
+}
+
+function ordersNamed({ barcodes, text }: PageReading, orders: readonly NamedOrder[]): OrderCode[] {
+  const byBarcode = orders.filter(({ names }) => names.some((name) => barcodes.includes(name)));
+  const named =
+    byBarcode.length > 0
+      ? byBarcode
+      : orders.filter(({ names }) => names.some((name) => standsIn(text, name)));
+  return named.map(({ code }) => code);
 }
 
 /** Whether a code stands in a text by itself, not inside a longer code, number or word. */

@@ -1,5 +1,5 @@
-import type { PDFiumPage } from '@hyzyla/pdfium';
-import type { SizeMm } from '../../../shared/label-size.ts';
+import type { PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
+import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
 
 /** A page as a printer draws it: one byte a pixel, 0 is black. */
 export interface Raster {
@@ -9,7 +9,22 @@ export interface Raster {
 }
 
 const POINTS_PER_INCH = 72;
-const MM_PER_INCH = 25.4;
+
+/** Does the work for each page of a PDF, one after the other; the document is let go of in any case. */
+export async function eachPage<Value>(
+  pdfium: PDFiumLibrary,
+  pdf: Uint8Array,
+  work: (page: PDFiumPage) => Promise<Value>,
+): Promise<Value[]> {
+  const document = await pdfium.loadDocument(pdf);
+  try {
+    const values: Value[] = [];
+    for (const page of document.pages()) values.push(await work(page));
+    return values;
+  } finally {
+    document.destroy();
+  }
+}
 
 /** A page's size; a PDF measures in points. */
 export function sizeOf(page: PDFiumPage): SizeMm {

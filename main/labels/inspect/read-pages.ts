@@ -1,7 +1,7 @@
 import type { PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
 import { readBarcodes } from 'zxing-wasm/reader';
 import type { SizeMm } from '../../../shared/label-size.ts';
-import { hasInk, type Raster, rasterOf, sizeOf } from './raster.ts';
+import { eachPage, hasInk, type Raster, rasterOf, sizeOf } from './raster.ts';
 
 /** What one page of a label document shows. */
 export interface PageReading extends SizeMm {
@@ -14,15 +14,8 @@ export interface PageReading extends SizeMm {
 }
 
 /** Reads each page of a PDF as a printer of `dpi` dots per inch would show it. */
-export async function readPages(pdfium: PDFiumLibrary, pdf: Uint8Array, dpi: number): Promise<PageReading[]> {
-  const document = await pdfium.loadDocument(pdf);
-  try {
-    const readings: PageReading[] = [];
-    for (const page of document.pages()) readings.push(await readPage(page, dpi));
-    return readings;
-  } finally {
-    document.destroy();
-  }
+export function readPages(pdfium: PDFiumLibrary, pdf: Uint8Array, dpi: number): Promise<PageReading[]> {
+  return eachPage(pdfium, pdf, (page) => readPage(page, dpi));
 }
 
 async function readPage(page: PDFiumPage, dpi: number): Promise<PageReading> {

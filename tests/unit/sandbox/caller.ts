@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../main/sandbox/sandbox.ts';
+import { CREATE_REQUEST } from '../../contract/samples.ts';
 
 /** An answer as it came over the wire. */
 export interface Answer {
@@ -53,30 +54,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The documented create request (partner-facts.md, "Samples"). */
+/** The create request as it is documented: amount and weight as text, value and email as null (partner-facts.md). */
 export const CREATE_SAMPLE = {
-  pickup_phone: '0989999999',
-  pickup_address: '45 Nguyễn Chí Thanh',
-  pickup_commune: 'Phường Ngọc Khánh',
-  pickup_district: 'Quận Ba Đình',
-  pickup_province: 'Thành phố Hà Nội',
-  name: 'Trương Thế Ngọc',
-  phone: '0945900350',
+  ...CREATE_REQUEST,
   email: null,
-  address: '35 Trương Định',
-  province: 'Thành phố Hồ Chí Minh',
-  district: 'Quận 3',
-  commune: 'Phường 6',
   amount: '220000',
   value: null,
   weight: '200',
-  payer: '1',
-  service: '1',
-  config: '1',
   soc: 'KAN7453535',
-  note: 'Giao giờ hành chính',
-  product_type: '2',
-  products: [{ sku: 'P899234', name: 'Tên Sản Phẩm 1', price: 200000, weight: 200, quantity: 1 }],
 };
 
 /** Creates an order; changes are laid over the sample. Answers its `results`. */

@@ -54,6 +54,8 @@ test.describe('navigation', () => {
     });
     await expect.poll(() => app.windows().length).toBe(1);
     const [page] = app.windows();
+    // Playwright may still hear of the first load, which it would take for one that interrupts its own.
+    await page?.waitForURL((url) => url.pathname.endsWith('/index.html'));
     await page?.goto(`${web.url}/goto`);
     expect(await page?.title()).toBe('Gone to');
     expect(await app.evaluate(() => lab.log)).toEqual([]);
@@ -208,6 +210,20 @@ test.describe('navigation', () => {
       return [await first, win.webContents.getTitle()];
     }, `${web.url}/slow`);
     expect(seen).toEqual(['ERR_ABORTED', 'Start']);
+  });
+
+  test('a load that is stopped ends, with the page that was read', async ({ app, web }) => {
+    web.routes.set('/never.png', () => undefined);
+    web.routes.set('/pictures', (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<p>read</p><img src="/never.png">'),
+    );
+    const seen = await app.evaluate(async (_electron, url) => {
+      const { webContents } = lab.window();
+      webContents.once('dom-ready', () => webContents.stop());
+      await webContents.loadURL(url).catch(() => undefined);
+      return (await webContents.executeJavaScript('document.body.innerText')) as unknown;
+    }, `${web.url}/pictures`);
+    expect(seen).toBe('read');
   });
 
   test('a crashed page is reported, the other window lives, a reload brings it back', async ({ app }) => {

@@ -245,6 +245,52 @@ test.describe('session', () => {
     expect(seen).toBe('changed');
   });
 
+  test('a handler taken away as it answers serves that answer, the rest comes from the network', async ({
+    app,
+    web,
+  }) => {
+    web.routes.set('/part', (_request, response) => response.end('from the web'));
+    const seen = await app.evaluate(async ({ session }, url) => {
+      const ses = session.fromPartition('handled-once');
+      ses.protocol.handle('http', () => {
+        ses.protocol.unhandle('http');
+        return new Response('<title>handled</title>', { headers: { 'content-type': 'text/html' } });
+      });
+      const win = lab.window({ webPreferences: { session: ses } });
+      await win.loadURL(`${url}/document`);
+      const part = await win.webContents.executeJavaScript(
+        `fetch('/part').then((answer) => answer.text(), () => 'failed')`,
+      );
+      return [win.webContents.getTitle(), part as unknown];
+    }, web.url);
+    expect(seen).toEqual(['handled', 'from the web']);
+    expect(web.hits).not.toContain('/document');
+  });
+
+  test('onCompleted tells of a request when its whole answer is there', async ({ app, web }) => {
+    let finish: () => void = () => undefined;
+    web.routes.set('/halves', (_request, response) => {
+      response.write('one half, ');
+      finish = () => response.end('the other');
+    });
+    web.routes.set('/page', (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<title>page</title>'),
+    );
+    await app.evaluate(async ({ session }, url) => {
+      const ses = session.fromPartition('completed');
+      ses.webRequest.onCompleted(({ url: completed }) => lab.log.push(new URL(completed).pathname));
+      const win = lab.window({ webPreferences: { session: ses } });
+      await win.loadURL(`${url}/page`);
+      const half = `fetch('/halves').then((answer) => { console.log('headers'); return answer.text(); })`;
+      const headers = new Promise((resolve) => win.webContents.once('console-message', resolve));
+      void win.webContents.executeJavaScript(half);
+      await headers;
+    }, web.url);
+    expect(await app.evaluate(() => lab.log)).toEqual(['/page']);
+    finish();
+    await expect.poll(() => app.evaluate(() => lab.log)).toEqual(['/page', '/halves']);
+  });
+
   test('webRequest sees what session.fetch asks, also past protocol handlers', async ({ app, web }) => {
     web.routes.set('/x', (_request, response) => response.end('answered'));
     const seen = await app.evaluate(async ({ session }, url) => {

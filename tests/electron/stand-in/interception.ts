@@ -35,6 +35,8 @@ export class Interception {
   readonly #webContentsId: number;
   readonly #mainFrameId: string;
   readonly #details = new Map<string, RequestDetails>();
+  /** Answers whose bodies are still coming: a request is completed with its body. */
+  readonly #answered = new Map<string, Protocol.Network.Response>();
 
   constructor(
     cdp: CdpSession,
@@ -55,7 +57,8 @@ export class Interception {
         ),
       );
     });
-    cdp.on('Network.responseReceived', (event) => this.#completed(event));
+    cdp.on('Network.responseReceived', (event) => this.#answered.set(event.requestId, event.response));
+    cdp.on('Network.loadingFinished', ({ requestId }) => this.#completed(requestId));
     cdp.on('Network.loadingFailed', (event) => this.#failed(event));
   }
 
@@ -221,10 +224,12 @@ export class Interception {
     return details;
   }
 
-  #completed({ requestId, response }: Protocol.Network.responseReceivedPayload): void {
+  #completed(requestId: string): void {
     const details = this.#details.get(requestId);
+    const response = this.#answered.get(requestId);
     this.#details.delete(requestId);
-    if (!details) return;
+    this.#answered.delete(requestId);
+    if (!details || !response) return;
     this.#session.webRequest._tell('onCompleted', {
       ...details,
       fromCache: response.fromDiskCache ?? false,
@@ -240,6 +245,7 @@ export class Interception {
   #failed({ requestId, errorText }: Protocol.Network.loadingFailedPayload): void {
     const details = this.#details.get(requestId);
     this.#details.delete(requestId);
+    this.#answered.delete(requestId);
     if (details)
       this.#session.webRequest._tell('onErrorOccurred', { ...details, fromCache: false, error: errorText });
   }

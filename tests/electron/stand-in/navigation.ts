@@ -12,6 +12,8 @@ import { toApp, toChromium } from './schemes.ts';
 interface Load {
   readonly url: string;
   loaderId: string | undefined;
+  /** Navigations that began before Chromium said which one is this load. */
+  readonly begun: { readonly loaderId: string; readonly url: string }[];
   resolve(): void;
   reject(error: Error): void;
 }
@@ -82,7 +84,7 @@ export class Navigation implements NavigationGate {
       throw loadError('ERR_INVALID_URL', -300, url);
     }
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-    const load: Load = { url, loaderId: undefined, resolve: () => resolve(undefined), reject };
+    const load: Load = { url, loaderId: undefined, begun: [], resolve: () => resolve(undefined), reject };
     this.#load = load;
     // It may be aborted while Chromium's answer is awaited.
     promise.catch(() => undefined);
@@ -99,6 +101,8 @@ export class Navigation implements NavigationGate {
       this.#settle(load);
     } else {
       load.loaderId = answer.loaderId;
+      const own = load.begun.findIndex(({ loaderId }) => loaderId === answer.loaderId);
+      if (own !== -1 && own < load.begun.length - 1) this.#abort(load);
     }
     return promise;
   }
@@ -129,7 +133,7 @@ export class Navigation implements NavigationGate {
     };
     if (request.redirectedRequestId !== undefined)
       return !emitPreventable(this.#events, 'will-redirect', fields, url, false, isMainFrame, 0, 0);
-    if (isMainFrame && (this.#reloading || (this.#load && this.#load.loaderId === undefined))) {
+    if (isMainFrame && (this.#reloading || this.#isOfLoad(request.networkId))) {
       this.#reloading = false;
       return true;
     }
@@ -140,19 +144,23 @@ export class Navigation implements NavigationGate {
     return !isMainFrame || !emitPreventable(this.#events, 'will-navigate', fields, url, false, true, 0, 0);
   }
 
+  /** Whether a request may be that of a load whose loader Chromium has not named yet (a document's request has its id). */
+  #isOfLoad(networkId: string | undefined): boolean {
+    const load = this.#load;
+    if (load === undefined || load.loaderId !== undefined) return false;
+    const address = new URL(toChromium(load.url)).href;
+    const own = load.begun.find(({ url }) => url === address);
+    return own === undefined || own.loaderId === networkId;
+  }
+
   #started({ frameId, url, loaderId, navigationType }: Protocol.Page.frameStartedNavigatingPayload): void {
     const isMainFrame = frameId === this.#mainId;
     const shown = toApp(url);
     const isSameDocument = /sameDocument/i.test(navigationType);
-    if (
-      isMainFrame &&
-      !isSameDocument &&
-      this.#load?.loaderId !== undefined &&
-      this.#load.loaderId !== loaderId
-    ) {
-      const load = this.#load;
-      this.#load = undefined;
-      load.reject(loadError('ERR_ABORTED', -3, load.url));
+    const load = this.#load;
+    if (isMainFrame && !isSameDocument && load !== undefined) {
+      if (load.loaderId === undefined) load.begun.push({ loaderId, url });
+      else if (load.loaderId !== loaderId) this.#abort(load);
     }
     const frame = this.#frames.get(frameId) ?? null;
     const event = makeEvent({ url: shown, isMainFrame, isSameDocument, frame, initiator: null });
@@ -162,6 +170,12 @@ export class Navigation implements NavigationGate {
   #loading(frameId: string, loading: boolean): void {
     if (frameId !== this.#mainId || this.#mainLoading === loading) return;
     this.#mainLoading = loading;
+    // Stopped (webContents.stop) before the page was there: nothing else ends its load.
+    const load = this.#load;
+    if (!loading && load?.loaderId !== undefined && this.#frames.get(frameId)?._loaderId === load.loaderId) {
+      this.#load = undefined;
+      load.reject(loadError('ERR_FAILED', -2, load.url));
+    }
     this.#events.emit(loading ? 'did-start-loading' : 'did-stop-loading', makeEvent({}));
   }
 
@@ -210,6 +224,12 @@ export class Navigation implements NavigationGate {
       if (load && load.loaderId === loaderId) this.#settle(load);
     }
     if (name === 'firstPaint' && isMainFrame) this.#events.emit('_first-paint');
+  }
+
+  /** Another navigation of the main frame began. */
+  #abort(load: Load): void {
+    if (this.#load === load) this.#load = undefined;
+    load.reject(loadError('ERR_ABORTED', -3, load.url));
   }
 
   #settle(load: Load): void {

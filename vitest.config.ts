@@ -5,6 +5,15 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], environment: 'node' } },
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'node' } },
+      // Real CUPS queues, where CUPS is installed.
+      {
+        test: {
+          name: 'cups',
+          include: ['tests/cups/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
+      },
     ],
   },
 });

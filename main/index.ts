@@ -16,10 +16,13 @@ import type { ExitCode, Streams } from './cli/outcome.ts';
 import { oneLine, printFromCommandLine } from './cli/print.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createSenders, openRouter } from './ipc/router.ts';
+import { printerChooser } from './printers/choose.ts';
+import { createSpooler } from './printers/spooler/create.ts';
 import { openServices, type ServiceOptions, type Services } from './services.ts';
 import { createStation } from './station/station.ts';
 
 const DIST = join(import.meta.dirname, '..');
+const choosePrinter = printerChooser(listSystemPrinters, createSpooler(process.platform));
 const streams: Streams = { input: process.stdin, output: process.stdout, error: process.stderr };
 
 // --- the command line -------------------------------------------------------------------------------------------
@@ -86,13 +89,19 @@ async function openStation(onSandbox: boolean): Promise<void> {
 
   const window = createMainWindow(join(DIST, 'preload', 'index.cjs'), () => app.quit());
   const senders = createSenders(window.contents);
-  const station = createStation(services.ledger, 'station', senders.station.changed);
+  const station = createStation(services.ledger, {
+    source: 'station',
+    resume: true,
+    reprintDays: () => services.settings.get().reprintDays,
+    onChange: senders.station.changed,
+  });
   services.settings.onChange(senders.settings.changed);
   const handlers = createHandlers({
     ...services,
     version: app.getVersion(),
     station,
     listPrinters: listSystemPrinters,
+    choosePrinter,
     chooseFolder,
     senders,
   });
@@ -121,7 +130,7 @@ async function runCommand(wanted: PrintCommand | Extract<Command, { kind: 'demo'
         serviceOptions({ settings: settingsOf(wanted), accessToken: wanted.accessToken }),
       );
       return await printFromCommandLine(wanted, services, {
-        listPrinters: listSystemPrinters,
+        choosePrinter,
         streams,
         // Ctrl+C comes as the app's wish to quit: the label under way is finished, the rest is reported as skipped.
         onInterrupt: (stop) =>
@@ -132,7 +141,8 @@ async function runCommand(wanted: PrintCommand | Extract<Command, { kind: 'demo'
       });
     }
     services = await openServices({
-      ...serviceOptions({ settings: { partner: 'sandbox' }, accessToken: null }),
+      // The same orders at every run: that they were printed before is no question here.
+      ...serviceOptions({ settings: { partner: 'sandbox', reprintDays: 0 }, accessToken: null }),
       sandboxSeed: wanted.seed,
     });
     return await demo(wanted.folder, services, streams);

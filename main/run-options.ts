@@ -1,8 +1,23 @@
+import type { LabelSize } from '../shared/label-size.ts';
 import { ProblemError } from '../shared/problem.ts';
-import { choosePrinter } from './printers/choose.ts';
-import type { ListPrinters } from './printers/system.ts';
+import { type Profile, USUAL_PROFILE } from '../shared/profile.ts';
+import type { Settings } from '../shared/settings.ts';
+import type { ChoosePrinter } from './printers/choose.ts';
 import type { Services } from './services.ts';
 import type { RunOptions } from './station/station.ts';
+
+/** What the command line says of the profile, for one run. */
+export type ProfileForThisRun = Partial<Pick<Profile, 'printer' | 'dpi'>>;
+
+/** How a size is printed: its own profile, with the station's printer where it names none. */
+export function profileOf(
+  { profiles, printer }: Pick<Settings, 'profiles' | 'printer'>,
+  size: LabelSize,
+  forThisRun: ProfileForThisRun = {},
+): Profile {
+  const profile = profiles[size] ?? USUAL_PROFILE;
+  return { ...profile, printer: profile.printer ?? printer, ...forThisRun };
+}
 
 /**
  * What a print run needs, by the settings as they are now.
@@ -11,10 +26,18 @@ import type { RunOptions } from './station/station.ts';
  */
 export async function runOptions(
   { settings, connection, labels }: Pick<Services, 'settings' | 'connection' | 'labels'>,
-  listPrinters: ListPrinters,
+  choosePrinter: ChoosePrinter,
+  forThisRun: ProfileForThisRun = {},
 ): Promise<RunOptions> {
-  const { printer, size, chunkSize } = settings.get();
-  if (printer === null) throw new ProblemError('no-printer');
+  const current = settings.get();
+  const { size, chunkSize, printUnreadable } = current;
+  const profile = profileOf(current, size, forThisRun);
+  if (profile.printer === null) throw new ProblemError('no-printer');
   await connection.check(size);
-  return { size, chunkSize, labels, printer: choosePrinter(printer, listPrinters) };
+  return {
+    size,
+    chunkSize,
+    printer: choosePrinter(profile.printer),
+    labels: (batch, signal) => labels.begin({ size, profile, chunkSize, printUnreadable, ...batch }, signal),
+  };
 }

@@ -61,7 +61,8 @@ export async function openServices({
   });
   const labels = createLabelMaker({
     partner: connection.client,
-    window: createLabelWindow(),
+    window: createLabelWindow('labels'),
+    printWindow: createLabelWindow('prints'),
     inspector,
     log,
   });

@@ -6,6 +6,7 @@ import type { Settings } from '../shared/settings.ts';
 import type { StationState } from '../shared/station.ts';
 import { createScanner, type Scanner } from './scan/scanner.ts';
 import { followSettings, type SettingsView } from './settings/settings-store.ts';
+import { type Answering, createAnswering } from './station/answering.ts';
 import { createPrinting, type Printing } from './station/printing.ts';
 import { followStation, type StationView } from './station/station-store.ts';
 import { type AppView, followApp } from './ui/notices-store.ts';
@@ -23,6 +24,7 @@ export interface Services {
   readonly station: StationView;
   readonly scanner: Scanner;
   readonly printing: Printing;
+  readonly answering: Answering;
   readonly rooms: StoreApi<RoomStore>;
   /** Shows what went wrong, in the operator's language. */
   readonly report: (thrown: unknown) => void;
@@ -38,6 +40,7 @@ export function createServices(tem: TemApi, report: (thrown: unknown) => void): 
     station: followStation(tem, report),
     scanner,
     printing: createPrinting(tem.calls.station.print, scanner.idle),
+    answering: createAnswering(),
     rooms: createStore<RoomStore>()(() => ({ room: 'station' })),
     report,
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ContractNames } from './ipc-names.ts';
+import { LabelSizeSchema } from './label-size.ts';
 import type { Problem } from './problem.ts';
 import {
   AccessTokenSchema,
@@ -8,7 +9,14 @@ import {
   SettingsPatchSchema,
   type TokenStatus,
 } from './settings.ts';
-import type { RunSummary, ScanAnswer, StationChange, StationState } from './station.ts';
+import {
+  type LabelPicture,
+  ReprintReasonSchema,
+  type RunSummary,
+  type ScanAnswer,
+  type StationChange,
+  type StationState,
+} from './station.ts';
 
 /** One call from the renderer to main: what it takes is checked in main, what it gives is main's word. */
 export interface Call<Input extends z.ZodType, Output> {
@@ -61,6 +69,10 @@ export const contract = {
       list: call(nothing).returns<readonly PrinterChoice[]>(),
       /** Lets the user choose a folder; null when cancelled, otherwise a printer name `file:DIR`. */
       chooseFolder: call(nothing).returns<string | null>(),
+      /** Prints a page by a size's profile: rulers and bars to calibrate by, or a label of no order. */
+      printPage: call(
+        z.strictObject({ size: LabelSizeSchema, page: z.enum(['calibration', 'test']) }),
+      ).returns<void>(),
     },
     station: {
       state: call(nothing).returns<StationState>(),
@@ -75,6 +87,14 @@ export const contract = {
       retryFailed: call(nothing).returns<void>(),
       /** The operator's word on a row whose state is unknown. */
       settle: call(z.strictObject({ id: z.int().positive(), cameOut: z.boolean() })).returns<void>(),
+      /** The operator's yes to a row that is held; the next run prints it. A reprint carries its reason. */
+      printAnyway: call(
+        z.strictObject({ id: z.int().positive(), reason: ReprintReasonSchema.nullable() }),
+      ).returns<void>(),
+      /** Puts a row that came out (or may have) back into the queue. */
+      reprint: call(z.strictObject({ id: z.int().positive(), reason: ReprintReasonSchema })).returns<void>(),
+      /** What a held row's label would look like; null where there is no picture of it. */
+      picture: call(row).returns<LabelPicture | null>(),
       /** Prints what is queued, with the saved size and printer; answers when the run has ended. */
       print: call(nothing).returns<RunSummary>(),
       /** Stops after the label that is under way. */

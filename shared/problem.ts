@@ -47,6 +47,26 @@ export const PROBLEMS = {
     vi: 'Trang nhãn không có nhãn của đơn này. Tem không in nhãn này. Kiểm tra mã đơn rồi thử lại.',
     en: 'The label page holds no label of this order. Tem did not print it. Check the order code, then retry.',
   },
+  'foreign-label': {
+    vi: 'Thay cho nhãn của đơn này, dịch vụ gửi nhãn của đơn khác ({names}). Tem không in nhãn nào trong hai. Thử lại; nếu vẫn vậy, báo dịch vụ.',
+    en: 'In place of this order’s label the service sent another order’s ({names}). Tem printed neither. Retry; if it stays, tell the service.',
+  },
+  ambiguous: {
+    vi: 'Một trang mang mã vạch của hai đơn trong lô. Tem không in trang đó. Thử in riêng từng đơn; nếu vẫn vậy, báo dịch vụ.',
+    en: 'One page carries the barcodes of two orders of the batch. Tem did not print it. Try each order alone; if it stays, tell the service.',
+  },
+  'unreadable-barcode': {
+    vi: 'Không đọc được mã vạch trên nhãn này ở độ nét của máy in. Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',
+    en: 'The barcode on this label can’t be read at the printer’s resolution. Tem has not printed it. Look at the picture, then print it or drop it.',
+  },
+  contradictory: {
+    vi: 'Mã vạch trên nhãn này ({barcode}) không khớp với chữ in trên nhãn ({text}). Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',
+    en: 'The barcode on this label ({barcode}) contradicts its text ({text}). Tem has not printed it. Look at the picture, then print it or drop it.',
+  },
+  'size-does-not-fit': {
+    vi: 'Nhãn {label} không vừa giấy {media} của máy in. Tem chưa in gì. Đổi khổ nhãn, hoặc sửa khổ giấy trong Cài đặt.',
+    en: 'A label of {label} does not fit the printer’s paper of {media}. Tem printed nothing. Choose another label size, or correct the paper in Settings.',
+  },
   'label-page-failed': {
     vi: 'Trang nhãn không mở được ({detail}). Tem không in nhãn này. Thử lại.',
     en: 'The label page could not be opened ({detail}). Tem did not print this label. Retry.',
@@ -59,6 +79,14 @@ export const PROBLEMS = {
   'printer-missing': {
     vi: 'Không thấy máy in “{printer}”. Tem không in sang máy khác. Kiểm tra dây và nguồn, hoặc chọn máy khác.',
     en: 'Printer “{printer}” is not there. Tem did not use another one. Check cable and power, or choose another printer.',
+  },
+  'printer-not-ready': {
+    vi: 'Máy in “{printer}” chưa in được: {reason}. Tem dừng trước nhãn này. Xử lý ở máy in rồi bấm In.',
+    en: 'Printer “{printer}” can’t print: {reason}. Tem stopped before this label. See to the printer, then press Print.',
+  },
+  'printer-waiting': {
+    vi: 'Máy in “{printer}” đang chờ: {reason}. Tem giữ nhãn này trong máy in. Xử lý ở máy in, nhãn sẽ tự ra.',
+    en: 'Printer “{printer}” is waiting: {reason}. Tem has this label in the printer’s queue. See to the printer; the label comes out by itself.',
   },
   'printer-failed': {
     vi: 'Máy in “{printer}” không nhận nhãn ({detail}). Tem đã dừng ở nhãn này. Kiểm tra máy in rồi thử lại.',
@@ -76,6 +104,14 @@ export const PROBLEMS = {
   stopped: {
     vi: 'Lượt in đã dừng trước nhãn này. Nhãn này chưa in. Bấm In để in tiếp.',
     en: 'The run was stopped before this label. It was not printed. Press Print to go on.',
+  },
+  'printed-before': {
+    vi: 'Đơn này đã in {times} lần, lần cuối {when} ở “{printer}”. Tem chưa in lại. Chọn lý do để in lại, hoặc bỏ đơn.',
+    en: 'This order was printed before (times: {times}), last on {when} at “{printer}”. Tem has not printed it again. Choose a reason to print it again, or remove it.',
+  },
+  'all-held': {
+    vi: 'Mọi đơn còn lại đang chờ trả lời ({number}). Tem chưa in gì. Trả lời ở từng dòng rồi bấm In.',
+    en: 'Every order left waits for your answer ({number}). Tem printed nothing. Answer on each row, then press Print.',
   },
   'nothing-to-print': {
     vi: 'Không có đơn nào chờ in. Quét mã đơn trước.',

@@ -2,21 +2,17 @@ import { z } from 'zod';
 import { AddressSchema } from './address.ts';
 import { LabelSizeSchema } from './label-size.ts';
 import { LanguageSchema } from './language.ts';
+import { PrinterNameSchema } from './printer-name.ts';
+import { ProfileSchema } from './profile.ts';
 
 /** Which service the station talks to: not chosen yet, the built-in sandbox, or the partner's own. */
 export const PartnerKindSchema = z.enum(['unset', 'sandbox', 'service']);
 
-/** What introduces a folder in a printer's name. */
-export const FILE_PRINTER = 'file:';
-
-/** Where labels go: a system printer's name, or `file:` and a folder. */
-export const PrinterNameSchema = z
-  .string()
-  .max(1000)
-  .refine((name) => name.trim() !== '' && name !== FILE_PRINTER);
-
 /** Codes per print token. The service's limit is not documented; comparable services take 100 at most. */
 export const CHUNK_SIZE = { least: 1, most: 500 } as const;
+
+/** For how many days a printed order is asked about before it is printed again; 0 never asks. */
+export const REPRINT_DAYS = { least: 0, most: 365 } as const;
 
 /** Every setting. The access token is not among them (see TokenStatus). */
 const fields = {
@@ -28,6 +24,11 @@ const fields = {
   labelUrl: AddressSchema.nullable(),
   printer: PrinterNameSchema.nullable(),
   size: LabelSizeSchema,
+  /** How each label size is printed, where that differs from the usual. */
+  profiles: z.partialRecord(LabelSizeSchema, ProfileSchema),
+  /** Labels whose barcode can't be read are printed without asking, for printers that can do no better. */
+  printUnreadable: z.boolean(),
+  reprintDays: z.int().min(REPRINT_DAYS.least).max(REPRINT_DAYS.most),
   chunkSize: z.int().min(CHUNK_SIZE.least).max(CHUNK_SIZE.most),
   /** The user agreed that the token is kept although this machine can't encrypt it. */
   allowPlainTextToken: z.boolean(),
@@ -42,6 +43,9 @@ export const SettingsSchema = z.object({
   printer: fields.printer.default(null),
   // The size most used (partner-facts.md).
   size: fields.size.default('S9'),
+  profiles: fields.profiles.default({}),
+  printUnreadable: fields.printUnreadable.default(false),
+  reprintDays: fields.reprintDays.default(30),
   chunkSize: fields.chunkSize.default(50),
   allowPlainTextToken: fields.allowPlainTextToken.default(false),
 });

@@ -1,27 +1,62 @@
-import type { LabelSize } from './label-size.ts';
+import { z } from 'zod';
+import type { LabelSize, SizeMm } from './label-size.ts';
 import type { OrderCode } from './order-code.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * Where a label is on its way. `submitted`: the system's spooler took it, no more is known. `printed`: its file is
- * written, or the operator saw it. `unknown`: it may or may not have come out; only the operator can tell.
+ * Where a label is on its way.
+ *
+ * - `queued`: waits for a print run. `held`: waits for the operator's answer, and is not printed before it.
+ * - `preparing`: its page is being loaded and inspected. `proven`: its page names its order and can be scanned.
+ * - `submitting`: being handed over, it may come out from here on. `submitted`: printer or spooler took it.
+ * - `printed`: the spooler or printer says so, its file is written, or the operator saw it. `confirmed`: it was scanned
+ *   back from the paper.
+ * - `failed`: it did not come out. `unknown`: it may or may not have; only the operator can tell.
+ * - `cancelled`: the operator took it out before it was printed.
  */
-export type LabelState =
-  | 'queued'
-  | 'preparing'
-  | 'submitting'
-  | 'submitted'
-  | 'printed'
-  | 'failed'
-  | 'unknown';
+export const LABEL_STATES = [
+  'queued',
+  'held',
+  'preparing',
+  'proven',
+  'submitting',
+  'submitted',
+  'printed',
+  'confirmed',
+  'failed',
+  'unknown',
+  'cancelled',
+] as const;
+export type LabelState = (typeof LABEL_STATES)[number];
+
+/** What is doubtful about a label's page; the operator, shown its picture, may have it printed all the same. */
+export type Doubt = 'unreadable-barcode' | 'contradictory';
+
+/** What a printed label may suffer from. */
+export type LabelWarning =
+  /** Bars finer than 2 dots may not scan; `dots` is the width of the finest. */
+  | { readonly kind: 'narrow-bars'; readonly dots: number }
+  /** Something is cut off at the edge of the paper. */
+  | { readonly kind: 'edge-ink' };
+
+/** Why a label is printed again. */
+export const REPRINT_REASONS = ['damaged', 'lost', 'unreadable', 'changed', 'other'] as const;
+export type ReprintReason = (typeof REPRINT_REASONS)[number];
+export const ReprintReasonSchema = z.enum(REPRINT_REASONS);
 
 /** One order of the batch. */
 export interface BatchRow {
   readonly id: number;
   readonly code: OrderCode;
   readonly state: LabelState;
-  /** Why it failed or is unknown. */
+  /** Why it failed, is unknown or is held; of a submitted one, what the printer waits for. */
   readonly problem: Problem | null;
+  /** What the operator should know of the label that was made last. */
+  readonly warnings: readonly LabelWarning[];
+  /** Why it is printed again, where it is. */
+  readonly reprint: ReprintReason | null;
+  /** The doubt that the operator has looked at and accepted. */
+  readonly accepted: Doubt | null;
   /** Size, printer, file and pages of the last print; null (0 pages) before the first. */
   readonly size: LabelSize | null;
   readonly printer: string | null;
@@ -33,7 +68,14 @@ export interface BatchRow {
 
 export type RunState =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'running'; readonly done: number; readonly total: number; readonly stopping: boolean };
+  | {
+      readonly kind: 'running';
+      readonly done: number;
+      readonly total: number;
+      readonly stopping: boolean;
+      /** What the printer waits for somebody to do (paper, lid), if anything. */
+      readonly waiting: Problem | null;
+    };
 
 /** The whole station, as of one revision. Rows are in the order in which they were added. */
 export interface StationState {
@@ -62,16 +104,29 @@ export type ScanAnswer =
   /** A form never seen: scan again with `accept` to take it all the same. */
   | { readonly kind: 'unusual'; readonly code: OrderCode };
 
-/** How a print run ended. */
+/** How a print run ended: labels, and what else was seen. */
 export interface RunSummary {
+  /** Handed over, as far as known. */
   readonly printed: number;
   readonly failed: number;
   readonly unknown: number;
-  /** Not tried, because the run was stopped. */
+  /** Wait for the operator's answer. */
+  readonly held: number;
+  /** Not tried, because the run was stopped or the printer can't print. */
   readonly skipped: number;
+  /** Pages of orders that are not in the batch; never printed. */
+  readonly foreign: number;
+  /** What ended the run early, other than the operator. */
+  readonly endedBy: Problem | null;
 }
 
-/** States in which a label's row can be removed, and those in which it waits to be printed. */
+/** Whether a run has the label in its hands: its row can't be removed. */
 export function isUnderWay(state: LabelState): boolean {
-  return state === 'preparing' || state === 'submitting';
+  return state === 'preparing' || state === 'proven' || state === 'submitting';
+}
+
+/** A label's page as it would be printed, for the operator to judge. */
+export interface LabelPicture extends SizeMm {
+  /** A PNG as data: address. */
+  readonly address: string;
 }

@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readAddress } from '../../shared/address.ts';
 import { LABEL_SIZE_NAMES, type LabelSize, LabelSizeSchema } from '../../shared/label-size.ts';
-import { AccessTokenSchema, PrinterNameSchema } from '../../shared/settings.ts';
+import { PrinterNameSchema } from '../../shared/printer-name.ts';
+import { DPIS, type Profile } from '../../shared/profile.ts';
+import { AccessTokenSchema } from '../../shared/settings.ts';
+import { REPRINT_REASONS, type ReprintReason, ReprintReasonSchema } from '../../shared/station.ts';
 
 /** What Tem was started for. */
 export type Command =
@@ -22,6 +25,11 @@ export interface PrintCommand {
   readonly dataDir: string | null;
   readonly size: LabelSize | null;
   readonly printer: string | null;
+  readonly dpi: Profile['dpi'] | null;
+  /** Why orders that were printed before are printed again; null: they are held. */
+  readonly reprint: ReprintReason | null;
+  /** Takes up the last batch of the command line where it was left. */
+  readonly resume: boolean;
   readonly baseUrl: string | null;
   readonly labelUrl: string | null;
   readonly accessToken: string | null;
@@ -37,7 +45,11 @@ export const USAGE = `tem                        opens the station
   --data-dir DIR           with this data folder
 tem print [options] CODE…  prints labels; "-" reads codes from standard input, one a line
   --size S                 ${LABEL_SIZE_NAMES.join(', ')}
-  --printer P              a printer's name, or file:DIR for one PDF a label
+  --printer P              a printer's name, file:DIR for one PDF a label, or raw:zpl://HOST:PORT for a printer
+                           without a driver (tspl and escpos likewise)
+  --dpi N                  the printer's dots per inch: ${DPIS.join(', ')}
+  --reprint REASON         prints again what was printed lately: ${REPRINT_REASONS.join(', ')}
+  --resume                 takes up the last command-line batch where it was left
   --base-url URL, --label-url URL, --token-file FILE
                            the service and its access token, for this run only
   --data-dir DIR           with this data folder
@@ -113,12 +125,15 @@ function readPrint(args: readonly string[]): PrintCommand {
       'label-url': { type: 'string' },
       'token-file': { type: 'string' },
       'data-dir': { type: 'string' },
+      dpi: { type: 'string' },
+      reprint: { type: 'string' },
+      resume: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   });
   const codes = positionals.filter((code) => code !== '-' && code.trim() !== '');
   const fromStandardInput = positionals.includes('-');
-  if (codes.length === 0 && !fromStandardInput)
+  if (codes.length === 0 && !fromStandardInput && !values.resume)
     throw new UsageError('print: no order code given (use "-" to read them from standard input)');
   return {
     kind: 'print',
@@ -128,6 +143,9 @@ function readPrint(args: readonly string[]): PrintCommand {
     dataDir: folderOf(values['data-dir']),
     size: sizeOf(values.size),
     printer: printerOf(values.printer),
+    dpi: dpiOf(values.dpi),
+    reprint: reasonOf(values.reprint),
+    resume: values.resume,
     baseUrl: addressOf('--base-url', values['base-url']),
     labelUrl: addressOf('--label-url', values['label-url']),
     accessToken: tokenOf(values['token-file']),
@@ -156,8 +174,23 @@ function sizeOf(text: string | undefined): LabelSize | null {
 function printerOf(text: string | undefined): string | null {
   if (text === undefined) return null;
   const printer = PrinterNameSchema.safeParse(text);
-  if (!printer.success) throw new UsageError(`--printer ${text}: name a printer, or file:DIR`);
+  if (!printer.success)
+    throw new UsageError(`--printer ${text}: name a printer, file:DIR, or raw:zpl://HOST:PORT`);
   return printer.data;
+}
+
+function dpiOf(text: string | undefined): Profile['dpi'] | null {
+  if (text === undefined) return null;
+  const dpi = DPIS.find((known) => String(known) === text);
+  if (dpi === undefined) throw new UsageError(`--dpi ${text}: not one of ${DPIS.join(', ')}`);
+  return dpi;
+}
+
+function reasonOf(text: string | undefined): ReprintReason | null {
+  if (text === undefined) return null;
+  const reason = ReprintReasonSchema.safeParse(text);
+  if (!reason.success) throw new UsageError(`--reprint ${text}: not one of ${REPRINT_REASONS.join(', ')}`);
+  return reason.data;
 }
 
 function addressOf(option: string, text: string | undefined): string | null {

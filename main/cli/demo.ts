@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import type { LabelSize } from '../../shared/label-size.ts';
+import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { describeProblem } from '../../shared/problem.ts';
-import { FILE_PRINTER } from '../../shared/settings.ts';
+import { USUAL_PROFILE } from '../../shared/profile.ts';
 import type { BatchRow } from '../../shared/station.ts';
 import { createFilePrinter } from '../printers/file.ts';
 import type { Services } from '../services.ts';
@@ -52,16 +53,27 @@ async function printAll(
 ): Promise<Timed[]> {
   const milliseconds = new Map<number, number>();
   let last = 0;
-  const station = createStation(services.ledger, 'command-line', ({ changed }) => {
-    for (const row of changed.filter(({ state }) => state === 'printed' || state === 'failed')) {
-      milliseconds.set(row.id, performance.now() - last);
-      last = performance.now();
-    }
+  const station = createStation(services.ledger, {
+    source: 'command-line',
+    resume: false,
+    reprintDays: () => services.settings.get().reprintDays,
+    onChange({ changed }) {
+      for (const row of changed.filter(({ state }) => state === 'printed' || state === 'failed')) {
+        milliseconds.set(row.id, performance.now() - last);
+        last = performance.now();
+      }
+    },
   });
   for (const code of codes) station.scan(code, true);
   last = performance.now();
   const printer = createFilePrinter(`${FILE_PRINTER}${folder}`);
-  await station.print({ size, chunkSize: ORDERS_PER_SIZE, printer, labels: services.labels });
+  const order = { size, profile: USUAL_PROFILE, chunkSize: ORDERS_PER_SIZE, printUnreadable: false };
+  await station.print({
+    size,
+    chunkSize: ORDERS_PER_SIZE,
+    printer,
+    labels: (batch, signal) => services.labels.begin({ ...order, ...batch }, signal),
+  });
   return station.state().rows.map((row) => ({ row, milliseconds: milliseconds.get(row.id) ?? 0 }));
 }
 

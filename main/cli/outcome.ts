@@ -22,20 +22,28 @@ export interface Outcome {
   readonly file: string | null;
 }
 
-/** A row's outcome, once its run has ended. */
-export function outcomeOf(row: BatchRow): Outcome {
+/**
+ * A row's outcome, once its run has ended.
+ * @param endedBy what ended the run before the row's turn; null where it was the person
+ */
+export function outcomeOf(row: BatchRow, endedBy: Problem | null = null): Outcome {
   const { code, pages, file } = row;
+  const none = { code, pages: 0, file: null };
   switch (row.state) {
     case 'printed':
     case 'submitted':
+    case 'confirmed':
       return { code, outcome: 'printed', reason: null, pages, file };
     case 'failed':
     case 'unknown':
-      return { code, outcome: 'failed', reason: row.problem?.code ?? 'internal', pages: 0, file: null };
+    case 'held':
+      return { ...none, outcome: 'failed', reason: row.problem?.code ?? 'internal' };
     case 'queued':
     case 'preparing':
+    case 'proven':
     case 'submitting':
-      return { code, outcome: 'skipped', reason: 'stopped', pages: 0, file: null };
+    case 'cancelled':
+      return { ...none, outcome: 'skipped', reason: endedBy?.code ?? 'stopped' };
   }
 }
 

@@ -1,16 +1,19 @@
 import { createInterface } from 'node:readline/promises';
+import type { Words } from '../../shared/language.ts';
+import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { describeProblem, type Problem, problemOf } from '../../shared/problem.ts';
 import { type BatchRow, isUnderWay } from '../../shared/station.ts';
-import type { ListPrinters } from '../printers/system.ts';
+import type { ChoosePrinter } from '../printers/choose.ts';
 import { runOptions } from '../run-options.ts';
 import type { Services } from '../services.ts';
 import { createStation } from '../station/station.ts';
 import { type PrintCommand, UsageError } from './command.ts';
+import { createInOrder, type InOrder } from './in-order.ts';
 import { type ExitCode, type Outcome, outcomeOf, type Streams, tellOutcome } from './outcome.ts';
 
 /** What the command line has around it. */
 interface Surroundings {
-  readonly listPrinters: ListPrinters;
+  readonly choosePrinter: ChoosePrinter;
   readonly streams: Streams;
   /** Calls back when the person wants to end the run early. */
   readonly onInterrupt: (stop: () => void) => void;
@@ -24,21 +27,28 @@ interface Surroundings {
 export async function printFromCommandLine(
   command: PrintCommand,
   services: Services,
-  { listPrinters, streams, onInterrupt }: Surroundings,
+  { choosePrinter, streams, onInterrupt }: Surroundings,
 ): Promise<ExitCode> {
-  const options = await runOptions(services, listPrinters);
+  const options = await runOptions(services, choosePrinter, {
+    ...(command.printer === null ? {} : { printer: command.printer }),
+    ...(command.dpi === null ? {} : { dpi: command.dpi }),
+  });
 
-  const told = new Set<number>();
   let ok = true;
-  const tell = (row: BatchRow, outcome: Outcome): void => {
-    if (told.has(row.id)) return;
-    told.add(row.id);
-    ok &&= outcome.outcome === 'printed';
-    tellOutcome(outcome, row.problem, command.json, streams);
+  let order: InOrder | null = null;
+  const tell = (row: BatchRow, outcome: Outcome): void =>
+    order?.say(row.id, () => {
+      ok &&= outcome.outcome === 'printed';
+      tellOutcome(outcome, row.problem, command.json, streams);
+    });
+  const tellIfSettled = (row: BatchRow): void => {
+    if (isSettled(row) && !services.ledger.awaitsWord(row.id)) tell(row, outcomeOf(row));
   };
-  const station = createStation(services.ledger, 'command-line', ({ changed }) => {
-    for (const row of changed)
-      if (row.state !== 'queued' && !isUnderWay(row.state)) tell(row, outcomeOf(row));
+  const station = createStation(services.ledger, {
+    source: 'command-line',
+    resume: command.resume,
+    reprintDays: () => services.settings.get().reprintDays,
+    onChange: ({ changed }) => changed.forEach(tellIfSettled),
   });
 
   const given = [...command.codes, ...(command.fromStandardInput ? await linesOf(streams.input) : [])];
@@ -48,14 +58,30 @@ export async function printFromCommandLine(
     if (answer.kind === 'duplicate')
       streams.error.write(`${answer.row.code}: đã có trong lô, chỉ in một lần / given twice, printed once\n`);
   }
-  if (station.state().rows.length === 0) throw new UsageError('print: no order code given');
+  // A PDF takes the place of the one before it, so nothing comes out twice.
+  const reason = command.reprint ?? (options.printer.name.startsWith(FILE_PRINTER) ? 'other' : null);
+  for (const { id, state, problem } of station.state().rows)
+    if (state === 'held' && problem?.code === 'printed-before' && reason !== null)
+      station.printAnyway(id, reason);
+  const { rows } = station.state();
+  if (rows.length === 0) throw new UsageError('print: no order code given');
+  order = createInOrder(rows.map(({ id }) => id));
+  rows.forEach(tellIfSettled);
 
   onInterrupt(() => station.stop());
   try {
-    await station.print(options);
-    for (const row of station.state().rows) tell(row, outcomeOf(row));
+    const { foreign, endedBy } = await station.print(options);
+    if (foreign > 0) streams.error.write(`${FOREIGN.vi} ${foreign} / ${FOREIGN.en} ${foreign}\n`);
+    for (const row of station.state().rows) {
+      const outcome = outcomeOf(row, endedBy);
+      tell(outcome.outcome === 'skipped' ? { ...row, problem: endedBy } : row, outcome);
+    }
   } catch (error) {
     const problem = problemOf(error);
+    if (problem.code === 'all-held' || problem.code === 'nothing-to-print') {
+      for (const row of station.state().rows) tell(row, outcomeOf(row));
+      return ok ? 0 : 1;
+    }
     if (!isThePrinters(problem)) throw error;
     // Nothing was begun: every order fails for the same reason.
     for (const row of station.state().rows)
@@ -64,8 +90,18 @@ export async function printFromCommandLine(
   return ok ? 0 : 1;
 }
 
+const FOREIGN: Words = {
+  vi: 'Trang của đơn lạ, không in:',
+  en: 'Pages of orders that are not in the batch, not printed:',
+};
+
+/** Whether the run will do no more to a row. */
+function isSettled({ state }: BatchRow): boolean {
+  return state !== 'queued' && !isUnderWay(state);
+}
+
 function isThePrinters({ code }: Problem): boolean {
-  return code === 'printer-missing' || code === 'printer-failed' || code === 'folder-failed';
+  return ['printer-missing', 'printer-failed', 'printer-not-ready', 'folder-failed'].includes(code);
 }
 
 async function linesOf(input: NodeJS.ReadableStream): Promise<string[]> {

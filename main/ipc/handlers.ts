@@ -1,6 +1,9 @@
 import type { Handlers, Senders } from '../../shared/ipc.ts';
-import type { Problem } from '../../shared/problem.ts';
-import { FILE_PRINTER, type PrinterChoice } from '../../shared/settings.ts';
+import { FILE_PRINTER } from '../../shared/printer-name.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
+import type { PrinterChoice } from '../../shared/settings.ts';
+import { printOwnPage } from '../print-own-page.ts';
+import type { ChoosePrinter } from '../printers/choose.ts';
 import { runOptions } from '../run-options.ts';
 import type { Services } from '../services.ts';
 import type { Station } from '../station/station.ts';
@@ -9,6 +12,7 @@ interface Needs extends Pick<Services, 'settings' | 'vault' | 'connection' | 'la
   readonly version: string;
   readonly station: Station;
   readonly listPrinters: () => Promise<readonly PrinterChoice[]>;
+  readonly choosePrinter: ChoosePrinter;
   /** Lets the user choose a folder; null when cancelled. */
   readonly chooseFolder: () => Promise<string | null>;
   readonly senders: Pick<Senders, 'app'>;
@@ -19,7 +23,8 @@ const PRACTICE_ORDERS = 10;
 
 /** What each call of the contract does. */
 export function createHandlers(needs: Needs): Handlers {
-  const { version, settings, vault, connection, station, listPrinters, chooseFolder, senders } = needs;
+  const { version, settings, vault, connection, station, senders } = needs;
+  const { listPrinters, choosePrinter, chooseFolder } = needs;
   const dismissed = new Set<string>();
 
   const notices = (): Problem[] =>
@@ -81,6 +86,10 @@ export function createHandlers(needs: Needs): Handlers {
         const folder = await chooseFolder();
         return folder === null ? null : `${FILE_PRINTER}${folder}`;
       },
+      async printPage({ size, page }) {
+        if (station.state().run.kind === 'running') throw new ProblemError('already-printing');
+        await printOwnPage(page, size, needs, choosePrinter);
+      },
     },
     station: {
       state: () => station.state(),
@@ -89,8 +98,16 @@ export function createHandlers(needs: Needs): Handlers {
       clear: () => station.clear(),
       retry: ({ id }) => station.retry(id),
       retryFailed: () => station.retryFailed(),
+      printAnyway: ({ id, reason }) => station.printAnyway(id, reason),
+      reprint: ({ id, reason }) => station.reprint(id, reason),
+      picture({ id }) {
+        const picture = station.picture(id);
+        if (picture === null) return null;
+        const { png, widthMm, heightMm } = picture;
+        return { address: `data:image/png;base64,${Buffer.from(png).toString('base64')}`, widthMm, heightMm };
+      },
       settle: ({ id, cameOut }) => station.settle(id, cameOut),
-      print: async () => station.print(await runOptions(needs, listPrinters)),
+      print: async () => station.print(await runOptions(needs, choosePrinter)),
       stop: () => station.stop(),
     },
   };

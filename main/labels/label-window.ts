@@ -1,43 +1,67 @@
 import { BrowserWindow, type Session, session } from 'electron';
-import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
+import type { SizeMm } from '../../shared/label-size.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { confineLabelSession, type PageServer, type PageSource } from './label-session.ts';
+import { loaded, settled } from './load-page.ts';
+import { blockMmOf, type measurePage, measureScript } from './measure.ts';
 import { reasonOf } from './page-failure.ts';
-import { pageRanges } from './page-ranges.ts';
-import { SETTLE_LIMITS, type Settled, type SettleLimits, settleScript } from './settle.ts';
+import { type PdfSize, type PrintPages, printSilently, toPdf } from './print-page.ts';
+import { SETTLE_LIMITS, type Settled, type SettleLimits } from './settle.ts';
 
-export interface PrintPages {
-  /** The system printer's name (PrinterInfo.name, not its display name). */
-  readonly printer: string;
-  /** Job title; the spooler's job is found by it. */
-  readonly title: string;
-  /** Page indexes from 0. */
-  readonly pages: readonly number[];
-  readonly size: SizeMm;
+export type { PdfSize, PrintPages };
+
+/** How a page was found when it was ready to print. */
+export interface SettledPage extends Settled {
+  /** What its label block measures; null where the page doesn't say (measure.ts). */
+  readonly blockMm: SizeMm | null;
+}
+
+/** A page in the label window, ready to print. Of no more use once another one is opened or the window was replaced. */
+export interface OpenPage {
+  readonly settled: SettledPage;
+  /** As it was when the page was ready. */
+  title(): string;
+  /** The page as a PDF. @throws ProblemError label-page-failed */
+  pdf(size: PdfSize, signal: AbortSignal): Promise<Uint8Array>;
+  /** Hands pages of it to a system printer. @throws ProblemError label-page-failed, handover-unknown, printer-failed */
+  print(job: PrintPages): Promise<void>;
 }
 
 /** The hidden window in which label pages are opened, one at a time. */
 export interface LabelWindow {
-  /** Opens a page and waits until it is ready to print. The page before it is gone. */
-  open(page: PageSource, signal: AbortSignal): Promise<Settled>;
-  /** The open page as a PDF: its own CSS page size where it declares one, else `size`. */
-  pdf(size: SizeMm, signal: AbortSignal): Promise<Uint8Array>;
-  /** Hands pages of the open page to a system printer. */
-  print(job: PrintPages): Promise<void>;
-  /** The open page's title. */
-  title(): string;
+  /**
+   * Opens a page and waits until it is ready to print. The page before it is gone.
+   * @param codes the orders whose labels it should hold, for measuring; may be empty
+   * @throws ProblemError label-page-failed; the signal's reason where that is aborted
+   */
+  open(page: PageSource, codes: readonly OrderCode[], signal: AbortSignal): Promise<OpenPage>;
   close(): void;
 }
 
-const MICRONS_PER_MM = 1000;
+/** In milliseconds. */
+export interface LabelWindowLimits {
+  readonly settle: SettleLimits;
+  /** A picture, script or font that takes longer is given up: the page is shown without it, and inspected all the same. */
+  readonly partsMs: number;
+  /** Loading and settling together. */
+  readonly loadMs: number;
+  /** A PDF of 100 labels takes about 0.1 s; a renderer that hangs never answers. */
+  readonly pdfMs: number;
+  /** There are paths on which the print callback never comes (printing-facts.md). */
+  readonly printMs: number;
+}
+
+export const LABEL_WINDOW_LIMITS: LabelWindowLimits = {
+  settle: SETTLE_LIMITS,
+  partsMs: 8_000,
+  loadMs: 20_000,
+  pdfMs: 20_000,
+  printMs: 30_000,
+};
+
 /** Electron's isolated worlds below 1000 are free for the app (electron.d.ts, executeJavaScriptInIsolatedWorld). */
 const PROBE_WORLD = 901;
-/** Loading and settling together. Each part of a page has a shorter limit of its own (label-session.ts). */
-const LOAD_LIMIT_MS = 20_000;
-/** A PDF of 100 labels takes about 0.1 s; a renderer that hangs never answers. */
-const PDF_LIMIT_MS = 20_000;
-/** There are paths on which the print callback never comes (printing-facts.md). */
-const PRINT_LIMIT_MS = 30_000;
 
 /** What a printer driver must not skip or lighten, said in CSS too: some Electron versions lost printBackground (E52048). */
 const PRINT_CSS =
@@ -46,105 +70,153 @@ const PRINT_CSS =
 /**
  * Makes the label window's owner. The window is created at the first page, kept warm for the next, and replaced after a
  * crash or a time-out, so that there is never more than one.
+ * @param partition the name of a session that is this window's alone; without "persist:" it lives in memory only
  */
-export function createLabelWindow(limits: SettleLimits = SETTLE_LIMITS): LabelWindow {
+export function createLabelWindow(
+  partition: string,
+  limits: LabelWindowLimits = LABEL_WINDOW_LIMITS,
+): LabelWindow {
   let window: BrowserWindow | null = null;
   let pages: { session: Session; server: PageServer } | null = null;
+  /** The page that the window shows; another object for each. */
+  let shown: object | null = null;
+  /** One step at a time: a page must not be replaced while it is being printed. */
+  let turn: Promise<unknown> = Promise.resolve();
 
-  function warmWindow(): { window: BrowserWindow; server: PageServer } {
-    // Without "persist:" the partition lives in memory only.
+  function labelPages(): { session: Session; server: PageServer } {
     pages ??= (() => {
-      const own = session.fromPartition('labels', { cache: false });
+      const own = session.fromPartition(partition, { cache: false });
       return { session: own, server: confineLabelSession(own) };
     })();
-    if (window === null || window.isDestroyed() || window.webContents.isCrashed()) {
-      discard();
-      window = createHiddenWindow(pages.session);
-    }
-    return { window, server: pages.server };
+    return pages;
   }
 
-  /** Probes the page until it has asked for nothing more meanwhile. The step's limit ends a page that never stops asking. */
-  async function settled(used: BrowserWindow, server: PageServer): Promise<Settled> {
-    for (;;) {
-      await server.idle();
-      const asked = server.requests();
-      const answer = (await used.webContents.executeJavaScriptInIsolatedWorld(PROBE_WORLD, [
-        { code: settleScript(limits) },
-      ])) as Settled;
-      if (server.requests() === asked || !answer.quiet) return answer;
+  function warmWindow(own: Session): BrowserWindow {
+    if (window === null || window.isDestroyed() || window.webContents.isCrashed()) {
+      discard();
+      window = createHiddenWindow(own);
     }
+    return window;
   }
 
   function discard(): void {
-    if (window !== null && !window.isDestroyed()) window.destroy();
+    shown = null;
+    const used = window;
     window = null;
+    if (used === null || used.isDestroyed()) return;
+    // A script that never ends doesn't hear that its window is gone; its process must not outlive it.
+    used.webContents.forcefullyCrashRenderer();
+    used.destroy();
   }
 
-  /** Runs one step in the page; whatever goes wrong with it, the window isn't used again. */
-  async function step<Value>(
+  /** Runs one step after the ones before it; whatever goes wrong with it, the window isn't used again. */
+  function step<Value>(
     name: string,
     limitMs: number,
     signal: AbortSignal,
-    work: (used: BrowserWindow, server: PageServer) => Promise<Value>,
+    windowFor: () => BrowserWindow,
+    work: (used: BrowserWindow) => Promise<Value>,
   ): Promise<Value> {
-    const { window: used, server } = warmWindow();
-    const { promise: broken, reject } = Promise.withResolvers<never>();
-    const fail = (what: string): void =>
-      reject(new ProblemError('label-page-failed', { detail: `${name}: ${what}` }));
-    const gone = (_event: unknown, details: { reason: string }): void => fail(details.reason);
-    const stop = (): void => reject(signal.reason);
-    const timer = setTimeout(() => fail(`> ${limitMs} ms`), limitMs);
-    used.webContents.on('render-process-gone', gone);
-    signal.addEventListener('abort', stop, { once: true });
-    try {
+    const inTurn = async (): Promise<Value> => {
       signal.throwIfAborted();
-      return await Promise.race([work(used, server), broken]);
-    } catch (error) {
-      discard();
-      if (error instanceof ProblemError || signal.aborted) throw error;
-      throw new ProblemError(
-        'label-page-failed',
-        { detail: `${name}: ${reasonOf(error)}` },
-        { cause: error },
-      );
-    } finally {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', stop);
-      if (!used.isDestroyed()) used.webContents.off('render-process-gone', gone);
-    }
+      const used = windowFor();
+      const { promise: broken, reject } = Promise.withResolvers<never>();
+      const fail = (what: string): void => reject(pageFailed(name, what));
+      const gone = (_event: unknown, details: { reason: string }): void => fail(details.reason);
+      const destroyed = (): void => fail('destroyed');
+      const stop = (): void => reject(signal.reason);
+      const timer = setTimeout(() => fail(`> ${limitMs} ms`), limitMs);
+      used.webContents.on('render-process-gone', gone);
+      used.webContents.on('destroyed', destroyed);
+      signal.addEventListener('abort', stop, { once: true });
+      try {
+        return await Promise.race([work(used), broken]);
+      } catch (error) {
+        if (window === used) discard();
+        if (error instanceof ProblemError || signal.aborted) throw error;
+        throw pageFailed(name, reasonOf(error), { cause: error });
+      } finally {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', stop);
+        if (!used.isDestroyed()) {
+          used.webContents.off('render-process-gone', gone);
+          used.webContents.off('destroyed', destroyed);
+        }
+      }
+    };
+    const done = turn.then(inTurn);
+    turn = done.catch(() => undefined);
+    return done;
+  }
+
+  /** The window as long as it shows that page. @throws ProblemError label-page-failed */
+  function windowOf(page: object, name: string): BrowserWindow {
+    const isGone = window === null || window.isDestroyed() || window.webContents.isCrashed();
+    if (isGone || shown !== page || window === null) throw pageFailed(name, 'page gone');
+    return window;
   }
 
   return {
-    open: (page, signal) =>
-      step('load', LOAD_LIMIT_MS, signal, async (used, server) => {
-        server.offer(page);
-        await used.loadURL(page.url);
-        await used.webContents.insertCSS(PRINT_CSS);
-        return settled(used, server);
-      }),
-
-    pdf: (size, signal) =>
-      step('render', PDF_LIMIT_MS, signal, (used) =>
-        used.webContents.printToPDF({
-          pageSize: { width: size.widthMm / MM_PER_INCH, height: size.heightMm / MM_PER_INCH },
-          margins: { top: 0, bottom: 0, left: 0, right: 0 },
-          preferCSSPageSize: true,
-          printBackground: true,
-        }),
-      ),
-
-    print: ({ printer, title, pages: indexes, size }) => {
-      const used = window;
-      if (used === null || used.isDestroyed())
-        return Promise.reject(new ProblemError('label-page-failed', { detail: 'print' }));
-      return printSilently(used, printer, title, indexes, size);
+    open(page, codes, signal) {
+      const mine = {};
+      const { session: own, server } = labelPages();
+      return step(
+        'load',
+        limits.loadMs,
+        signal,
+        () => warmWindow(own),
+        async (used) => {
+          shown = null;
+          // What one page leaves behind is not the next one's.
+          await own.clearStorageData();
+          let traffic = server.offer(page);
+          const missing = await loaded(used.webContents, page.url, traffic, limits.partsMs);
+          if (missing !== null) {
+            // Once more, without what never came.
+            traffic = server.offer(page, missing);
+            const still = await loaded(used.webContents, page.url, traffic, limits.partsMs);
+            if (still !== null) throw new Error(`parts > ${limits.partsMs} ms`);
+          }
+          await used.webContents.insertCSS(PRINT_CSS);
+          const answer = await settled(used.webContents, PROBE_WORLD, traffic, limits.settle);
+          const measured = (await used.webContents.executeJavaScriptInIsolatedWorld(PROBE_WORLD, [
+            { code: measureScript(codes) },
+            // The script is measurePage's, and so is its answer.
+          ])) as ReturnType<typeof measurePage>;
+          traffic.seal();
+          shown = mine;
+          const title = used.webContents.getTitle();
+          return {
+            settled: { ...answer, blockMm: blockMmOf(measured) },
+            title: () => title,
+            pdf: (size, ending) =>
+              step(
+                'render',
+                limits.pdfMs,
+                ending,
+                () => windowOf(mine, 'render'),
+                ({ webContents }) => toPdf(webContents, size),
+              ),
+            print: (job) =>
+              step(
+                'print',
+                limits.printMs + limits.pdfMs,
+                NEVER,
+                () => windowOf(mine, 'print'),
+                ({ webContents }) => printSilently(webContents, PROBE_WORLD, job, limits.printMs),
+              ),
+          };
+        },
+      );
     },
-
-    title: () => (window === null || window.isDestroyed() ? '' : window.webContents.getTitle()),
     close: discard,
   };
 }
+
+const NEVER = new AbortController().signal;
+
+const pageFailed = (name: string, what: string, options?: ErrorOptions): ProblemError =>
+  new ProblemError('label-page-failed', { detail: `${name}: ${what}` }, options);
 
 /** Navigation, window.open and webviews are refused for every page (app/harden.ts). */
 function createHiddenWindow(labelSession: Session): BrowserWindow {
@@ -164,44 +236,5 @@ function createHiddenWindow(labelSession: Session): BrowserWindow {
       // A hidden window's timers and animation frames would stop otherwise (printing-facts.md).
       backgroundThrottling: false,
     },
-  });
-}
-
-async function printSilently(
-  window: BrowserWindow,
-  printer: string,
-  title: string,
-  pages: readonly number[],
-  size: SizeMm,
-): Promise<void> {
-  const { webContents } = window;
-  // The job's title is the document's.
-  await webContents.executeJavaScriptInIsolatedWorld(PROBE_WORLD, [
-    { code: `document.title = ${JSON.stringify(title)}` },
-  ]);
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new ProblemError('handover-unknown', { detail: `> ${PRINT_LIMIT_MS} ms` })),
-      PRINT_LIMIT_MS,
-    );
-    webContents.print(
-      {
-        silent: true,
-        deviceName: printer,
-        printBackground: true,
-        color: false,
-        margins: { marginType: 'none' },
-        pageSize: {
-          width: Math.round(size.widthMm * MICRONS_PER_MM),
-          height: Math.round(size.heightMm * MICRONS_PER_MM),
-        },
-        pageRanges: pageRanges(pages),
-      },
-      (success, reason) => {
-        clearTimeout(timer);
-        if (success) resolve();
-        else reject(new ProblemError('printer-failed', { printer, detail: reason }));
-      },
-    );
   });
 }

@@ -5,13 +5,18 @@ import type { LabelAnswer } from '../partner/client.ts';
 /** A label address' answer that may be labels: a page for a browser, or a finished document. */
 export type LabelDocument =
   | { readonly kind: 'page'; readonly url: string; readonly html: Uint8Array; readonly contentType: string }
-  | { readonly kind: 'pdf'; readonly pdf: Uint8Array };
+  | { readonly kind: 'pdf'; readonly pdf: Uint8Array }
+  | { readonly kind: 'image'; readonly image: Uint8Array };
 
 /** The words for a page that is no label. */
 const NOT_A_LABEL = {
   empty: { vi: 'trang trống', en: 'an empty page' },
   login: { vi: 'trang đăng nhập', en: 'a login page' },
   json: { vi: 'dữ liệu JSON', en: 'JSON data' },
+  token: {
+    vi: 'dịch vụ báo mã in không còn dùng được, cả với mã in mới',
+    en: 'the service says that the print token is no longer good, with a fresh one too',
+  },
   blank: { vi: 'trang không có gì để in', en: 'nothing on the page to print' },
 } as const satisfies Record<string, Words>;
 
@@ -36,6 +41,7 @@ export function recogniseLabel(answer: LabelAnswer): LabelDocument {
   if (httpStatus < 200 || httpStatus > 299) throw notALabel(same(`HTTP ${httpStatus}`));
   if (body.length === 0) throw notALabel('empty');
   if (startsWith(body, '%PDF-')) return { kind: 'pdf', pdf: body };
+  if (isImage(body)) return { kind: 'image', image: body };
   if (contentType.endsWith('json')) throw notALabel('json');
   const isPage =
     contentType === 'text/html' ||
@@ -54,6 +60,13 @@ const textOf = (body: Uint8Array): string => new TextDecoder('utf-8').decode(bod
 
 const startsWith = (body: Uint8Array, text: string): boolean =>
   textOf(body.subarray(0, text.length)) === text;
+
+/** A PNG or JPEG by its first bytes (W3C PNG 3, 5.2; ITU-T T.81, B.1.1.3). */
+const isImage = (body: Uint8Array): boolean =>
+  [
+    [0x89, 0x50, 0x4e, 0x47],
+    [0xff, 0xd8, 0xff],
+  ].some((signature) => signature.every((byte, at) => body[at] === byte));
 
 const looksLikeHtml = (body: Uint8Array): boolean =>
   /^\s*(<!doctype html|<html|<body|<div|<head)/i.test(textOf(body.subarray(0, 500)));

@@ -89,6 +89,9 @@ export async function settlePage(limits: SettleLimits): Promise<Settled> {
   };
 
   for (;;) {
+    // Paper has no "further down": what waits for being scrolled to is wanted now.
+    for (const lazy of document.querySelectorAll('img[loading="lazy" i]'))
+      lazy.setAttribute('loading', 'eager');
     await within(document.fonts.ready);
     await within(Promise.allSettled([...document.images].map((image) => image.decode())));
     await quietFor(limits.quietMs);

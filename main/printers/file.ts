@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { OrderCode } from '../../shared/order-code.ts';
+import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { FILE_PRINTER } from '../../shared/settings.ts';
 import type { Printer } from './printer.ts';
 
 /** A printer that writes one PDF per label into a folder, named by the order code. */
@@ -18,6 +18,7 @@ export function createFilePrinter(name: string): Printer {
 
   return {
     name,
+    jobsAhead: 1,
     async check() {
       try {
         await mkdir(folder, { recursive: true });
@@ -34,7 +35,7 @@ export function createFilePrinter(name: string): Printer {
       } catch (error) {
         throw failed(error);
       }
-      return { state: 'printed', file };
+      return { file, word: { state: 'printed' } };
     },
   };
 }

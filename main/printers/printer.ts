@@ -1,22 +1,44 @@
-import type { Label } from '../labels/label-maker.ts';
+import type { Words } from '../../shared/language.ts';
+import type { Label } from '../labels/label.ts';
 
-/** What is known once a printer took a label. */
-export type Handover =
-  /** It is on disk: no more can happen to it. */
-  | { readonly state: 'printed'; readonly file: string }
-  /** The system's spooler took it; whether it came out is not known here. */
-  | { readonly state: 'submitted' };
+/** The last word on a job that a printer or its spooler took. */
+export type Word =
+  /** It came out, as far as the printer can know. */
+  | { readonly state: 'printed' }
+  /** It was taken, and this printer tells no more; `why` says so. */
+  | { readonly state: 'submitted'; readonly why: Words };
+
+export interface Job {
+  /** Unique per job: a spooler's job is found by it. */
+  readonly title: string;
+  /** Aborted: waiting for somebody at the printer is given up, and the job is taken back where that is possible. */
+  readonly signal: AbortSignal;
+  /** Told while the job waits for somebody (out of paper, head open, paused); null when that is over. */
+  readonly onWaiting: (reason: Words | null) => void;
+}
+
+/** A label that a printer took. */
+export interface Handover {
+  /** Absolute path where the printer is a folder. */
+  readonly file: string | null;
+  /**
+   * What became of it; a promise where that is known later only. It rejects with a ProblemError: `handover-unknown` where the label may have come out all the same,
+   * any other where it certainly has not.
+   */
+  readonly word: Word | Promise<Word>;
+}
 
 /** Where labels go. */
 export interface Printer {
-  /** As in the settings: a system printer's name, or `file:DIR`. */
+  /** As in the settings: a system printer's name, `file:DIR`, or `raw:LANGUAGE://HOST:PORT`. */
   readonly name: string;
-  /** @throws ProblemError where it is gone or can't be used; never stands in with another printer */
+  /** How many labels may be handed over before the last word on the first of them is known; at least 1. */
+  readonly jobsAhead: number;
+  /** @throws ProblemError where it is gone or can't print now; never stands in with another printer */
   check(): Promise<void>;
   /**
-   * Hands one label over.
-   * @param title the job's title, unique per job
-   * @throws ProblemError `handover-unknown` where the label may have come out all the same, others where it has not
+   * Hands one label over; resolves as soon as it is handed over.
+   * @throws ProblemError as `Handover.word` does, or `printer-not-ready` where nothing of the label was sent
    */
-  print(label: Label, title: string): Promise<Handover>;
+  print(label: Label, job: Job): Promise<Handover>;
 }

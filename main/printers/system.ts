@@ -1,21 +1,45 @@
+import { wordsOfReasons } from '../../shared/printer-reason.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Printer } from './printer.ts';
+import { orNone, type Spooler } from './spooler/spooler.ts';
+import { watch } from './spooler/watch.ts';
+import { UNTOLD } from './spooler/words.ts';
 
 /** Lists the system's printers by name (Electron's PrinterInfo.name). */
 export type ListPrinters = () => Promise<readonly { readonly name: string }[]>;
 
-/** A printer of the operating system, reached through Chromium's print. */
-export function createSystemPrinter(name: string, listPrinters: ListPrinters): Printer {
+export interface SystemPrinterOptions {
+  readonly listPrinters: ListPrinters;
+  /** null where the system's spooler can't be asked: its printers then say "submitted" and no more. */
+  readonly spooler: Spooler | null;
+  /** How long a label may stand still in the queue before Tem takes it back, in ms. */
+  readonly patienceMs?: number;
+}
+
+/** A printer of the operating system, reached through Chromium's print; its spooler is asked what became of a label. */
+export function createSystemPrinter(name: string, options: SystemPrinterOptions): Printer {
+  const { listPrinters, spooler, patienceMs } = options;
   return {
     name,
+    // One prints while the next waits in the queue; more would only be more to take back when the paper ends.
+    jobsAhead: 2,
     async check() {
       const printers = await listPrinters();
       if (!printers.some((printer) => printer.name === name))
         throw new ProblemError('printer-missing', { printer: name });
+      // A spooler that can't be asked keeps nobody from printing.
+      const queue = spooler === null ? 'none' : await orNone(spooler.queue(name));
+      if (queue !== 'none' && queue.state === 'blocked')
+        throw new ProblemError('printer-not-ready', { printer: name, reason: wordsOfReasons(queue.reasons) });
     },
-    async print(label, title) {
+    async print(label, { title, signal, onWaiting }) {
       await label.print(name, title);
-      return { state: 'submitted' };
+      if (spooler === null) return { file: null, word: { state: 'submitted', why: UNTOLD['no-spooler'] } };
+      const patience = patienceMs === undefined ? {} : { patienceMs };
+      const word = watch({ spooler, printer: name, title, signal, onWaiting, ...patience });
+      // Whoever asks for the word hears of its failure; nobody asking must not end the process.
+      word.catch(() => undefined);
+      return { file: null, word };
     },
   };
 }

@@ -2,7 +2,7 @@ import { commandOptions } from './command-options.ts';
 import { type SandboxOptions, startSandbox } from './sandbox.ts';
 
 const USAGE = 'usage: npm run sandbox -- [--port N] [--seed N] [--orders N]';
-const SHOWN_CODES = 5;
+const SHOWN_CODES = 8;
 
 /** Runs until SIGINT or SIGTERM. Exit code 2: bad arguments; 1: it could not listen. */
 async function main(): Promise<void> {

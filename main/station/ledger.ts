@@ -1,20 +1,36 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
-import type { LabelSize } from '../../shared/label-size.ts';
+import type { LabelSize, SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode, Shortcode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
-import type { BatchRow, LabelState } from '../../shared/station.ts';
+import type { BatchRow, Doubt, LabelState, LabelWarning, ReprintReason } from '../../shared/station.ts';
+import { openPrintJobs, type PriorPrints } from './print-jobs.ts';
 import { migrate } from './schema.ts';
+import { type LabelEvent, transition } from './transition.ts';
 
 export type BatchSource = 'station' | 'command-line';
 
-/** What changes with a label's state. Fields left out stay as they are. */
+/** What happens to a label, and what is known with it. Fields left out stay as they are. */
 export interface LabelStep {
-  readonly state: LabelState;
+  readonly event: LabelEvent;
   readonly problem?: Problem | null;
   readonly size?: LabelSize;
   readonly printer?: string;
   readonly file?: string | null;
   readonly pages?: number;
+  readonly warnings?: readonly LabelWarning[];
+  readonly reprint?: ReprintReason | null;
+  readonly accepted?: Doubt | null;
+  /** Of a label that is submitted: the job's title. */
+  readonly title?: string;
+  /** Of a label that is handed over: printer and spooler will say no more. */
+  readonly final?: boolean;
+  /** Of a label that is held: its page. */
+  readonly picture?: Picture;
+}
+
+/** A page of a held label. */
+export interface Picture extends SizeMm {
+  readonly png: Uint8Array;
 }
 
 /**
@@ -33,16 +49,27 @@ export interface Ledger {
   /** The rows of the batch whose code ends in a short code, which is what a label's barcode carries. */
   findByShortcode(batchId: number, shortcode: Shortcode): BatchRow[];
   add(batchId: number, code: OrderCode): BatchRow;
-  /** Takes rows out of their batch; the journal keeps them. */
+  /** Takes rows out of their batch; the journal keeps them, and says "cancelled" of what was not printed. */
   remove(ids: readonly number[]): void;
-  /** Puts labels into a state, all or none, and writes it into the journal. Answers the rows as they are then. */
+  /**
+   * Puts labels into the state that an event leads to, all or none, and writes it into the journal. Answers the rows as
+   * they are then, without those that have left the batch meanwhile.
+   * @throws Error where the event can't happen to one of them: a mistake of the caller's
+   */
   step(ids: readonly number[], step: LabelStep): BatchRow[];
+  /** Whether the last word on a label that was handed over is still awaited. */
+  awaitsWord(id: number): boolean;
+  /** Whether an order's label may have come out since then, in any batch. @param sinceMs milliseconds since 1970 */
+  priorPrints(code: OrderCode, sinceMs: number): PriorPrints | null;
+  /** The page of a label that is held. */
+  picture(id: number): Picture | null;
   close(): void;
 }
 
 type Row = Record<string, SQLOutputValue>;
 
-const COLUMNS = 'id, code, state, problem, size, printer, file, pages, changed_at_ms';
+const COLUMNS =
+  'id, code, state, problem, warnings, reprint, accepted, size, printer, file, pages, changed_at_ms';
 
 /**
  * Opens (or makes) a ledger.
@@ -74,10 +101,19 @@ export function openLedger(file: string, now: () => number = Date.now): Ledger {
     ),
     remove: database.prepare('UPDATE label SET removed_at_ms = ? WHERE id = ? AND removed_at_ms IS NULL'),
     step: database.prepare(
-      `UPDATE label SET state = ?, problem = ?, size = ?, printer = ?, file = ?, pages = ?, changed_at_ms = ? WHERE id = ? RETURNING ${COLUMNS}`,
+      `UPDATE label SET state = ?, problem = ?, warnings = ?, reprint = ?, accepted = ?, size = ?, printer = ?, file = ?,
+         pages = ?, changed_at_ms = ? WHERE id = ? RETURNING ${COLUMNS}`,
     ),
-    event: database.prepare('INSERT INTO label_event (label_id, at_ms, state, detail) VALUES (?, ?, ?, ?)'),
+    event: database.prepare(
+      'INSERT INTO label_event (label_id, at_ms, event, state, detail) VALUES (?, ?, ?, ?, ?)',
+    ),
+    picture: database.prepare('SELECT png, width_mm, height_mm FROM label_picture WHERE label_id = ?'),
+    keepPicture: database.prepare(
+      'INSERT OR REPLACE INTO label_picture (label_id, png, width_mm, height_mm) VALUES (?, ?, ?, ?)',
+    ),
+    dropPicture: database.prepare('DELETE FROM label_picture WHERE label_id = ?'),
   };
+  const jobs = openPrintJobs(database);
 
   function atOnce<Value>(work: () => Value): Value {
     database.exec('BEGIN IMMEDIATE');
@@ -100,6 +136,48 @@ export function openLedger(file: string, now: () => number = Date.now): Ledger {
     return found === undefined ? null : rowOf(found);
   }
 
+  /** One label's step, inside of a transaction. */
+  function stepOne(before: BatchRow, step: LabelStep): BatchRow {
+    const state = transition(before.state, step.event);
+    if (state === null) throw new Error(`a label that is ${before.state} can't take "${step.event}"`);
+    const { id, code, problem, warnings, reprint, accepted, size, printer, file, pages } = {
+      ...before,
+      ...step,
+    };
+    const at = now();
+    const after = rowOf(
+      present(
+        sql.step.get(
+          state,
+          problem === null ? null : JSON.stringify(problem),
+          JSON.stringify(warnings),
+          reprint,
+          accepted,
+          size,
+          printer,
+          file,
+          pages,
+          at,
+          id,
+        ),
+      ),
+    );
+    const { title, final } = step;
+    sql.event.run(
+      id,
+      at,
+      step.event,
+      state,
+      JSON.stringify({ code, problem, warnings, reprint, accepted, size, printer, pages, title }),
+    );
+    if (step.event === 'submit') jobs.open(after, title ?? '', at);
+    else jobs.follow(id, step.event, { state, final: state !== 'submitted' || final === true }, at);
+    if (step.picture !== undefined)
+      sql.keepPicture.run(id, step.picture.png, step.picture.widthMm, step.picture.heightMm);
+    else if (before.state === 'held') sql.dropPicture.run(id);
+    return after;
+  }
+
   return {
     openBatch,
     currentBatch(source) {
@@ -117,40 +195,36 @@ export function openLedger(file: string, now: () => number = Date.now): Ledger {
     add: (batchId, code) =>
       atOnce(() => {
         const added = rowOf(present(sql.add.get(batchId, code, now())));
-        sql.event.run(added.id, now(), 'queued', null);
+        sql.event.run(added.id, now(), null, 'queued', null);
         return added;
       }),
     remove: (ids) =>
       atOnce(() => {
-        for (const id of ids) sql.remove.run(now(), id);
+        for (const id of ids) {
+          const before = row(id);
+          if (before === null) continue;
+          if (transition(before.state, 'cancel') !== null) stepOne(before, { event: 'cancel' });
+          sql.remove.run(now(), id);
+        }
       }),
     step: (ids, step) =>
       atOnce(() =>
         ids.flatMap((id) => {
           const before = row(id);
-          if (before === null) return [];
-          const after = { ...before, ...step };
-          const { problem, size, printer, file, pages } = after;
-          const at = now();
-          sql.event.run(id, at, step.state, JSON.stringify({ problem, size, printer, pages }));
-          return [
-            rowOf(
-              present(
-                sql.step.get(
-                  step.state,
-                  problem === null ? null : JSON.stringify(problem),
-                  size,
-                  printer,
-                  file,
-                  pages,
-                  at,
-                  id,
-                ),
-              ),
-            ),
-          ];
+          return before === null ? [] : [stepOne(before, step)];
         }),
       ),
+    awaitsWord: (id) => jobs.isOpen(id),
+    priorPrints: (code, sinceMs) => jobs.prior(code, sinceMs),
+    picture(id) {
+      const found = sql.picture.get(id);
+      if (found === undefined || !(found['png'] instanceof Uint8Array)) return null;
+      return {
+        png: found['png'],
+        widthMm: Number(found['width_mm']),
+        heightMm: Number(found['height_mm']),
+      };
+    },
     close: () => database.close(),
   };
 }
@@ -167,6 +241,9 @@ function rowOf(row: Row): BatchRow {
     code: String(row['code']) as OrderCode,
     state: String(row['state']) as LabelState,
     problem: row['problem'] === null ? null : (JSON.parse(String(row['problem'])) as Problem),
+    warnings: JSON.parse(String(row['warnings'])) as LabelWarning[],
+    reprint: row['reprint'] as ReprintReason | null,
+    accepted: row['accepted'] as Doubt | null,
     size: row['size'] as LabelSize | null,
     printer: row['printer'] as string | null,
     file: row['file'] as string | null,

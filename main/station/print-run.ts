@@ -1,8 +1,12 @@
 import type { LabelSize } from '../../shared/label-size.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { BatchRow, RunSummary } from '../../shared/station.ts';
-import type { Label, LabelMaker, MadeLabels } from '../labels/label-maker.ts';
+import type { MadeLabels } from '../labels/label.ts';
+import type { LabelRun } from '../labels/label-maker.ts';
 import type { Printer } from '../printers/printer.ts';
+import { ahead } from './ahead.ts';
+import { createJobTray } from './job-tray.ts';
 import type { LabelStep } from './ledger.ts';
 
 export interface PrintRun {
@@ -12,126 +16,164 @@ export interface PrintRun {
   readonly printer: Printer;
   /** Codes per print token. */
   readonly chunkSize: number;
-  readonly labels: Pick<LabelMaker, 'make'>;
+  /** Begins making labels; ends with the signal. */
+  readonly labels: (signal: AbortSignal) => LabelRun;
   /** Puts labels into a state, on disk before it returns; answers those that are still in the batch. */
   readonly step: (ids: readonly number[], step: LabelStep) => readonly BatchRow[];
+  /** Told what the printer waits for somebody to do, and null when that is over. */
+  readonly onWaiting: (waiting: Problem | null) => void;
   /** Aborted: no further label is begun, the one under way is finished. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Prints a batch: labels are made chunk by chunk and handed over one by one, in order. Each state is in the ledger before
- * the step that it speaks of, so that a crash leaves no label that may have come out as "queued".
+ * Prints a batch: labels are made document by document, one document ahead of the printer, and handed over one by one, in
+ * order. Each state is in the ledger before the step that it speaks of, so that a crash leaves no label that may have come
+ * out as "queued".
  *
- * One label's failure is its own. A service that can't be used fails all that is left; a printer that fails ends the run
- * (the next label would fail as well) and what was not begun stays in the queue.
+ * One label's failure is its own. A service that can't be used fails all that is left; a printer that can't print ends the
+ * run (the next label would meet the same) and what was not begun stays in the queue.
  * @throws ProblemError before anything is begun, where the printer can't be used
  */
 export async function printBatch(run: PrintRun): Promise<RunSummary> {
   await run.printer.check();
-  const summary: Summary = { printed: 0, failed: 0, unknown: 0, skipped: 0 };
-  let end: RunEnd | null = null;
-  for (const chunk of chunksOf(run.rows, run.chunkSize)) {
-    end ??= run.signal.aborted ? { kind: 'stopped' } : null;
-    if (end === null) end = await printChunk(run, chunk, summary);
-    else if (end.kind === 'stopped') summary.skipped += chunk.length;
-    else failAll(run, chunk, summary, end.problem);
-  }
-  return summary;
-}
-
-type Summary = { -readonly [Key in keyof RunSummary]: RunSummary[Key] };
-
-/** Why the run goes no further. */
-type RunEnd = { readonly kind: 'stopped' } | { readonly kind: 'failed'; readonly problem: Problem };
-
-async function printChunk(
-  run: PrintRun,
-  queued: readonly BatchRow[],
-  summary: Summary,
-): Promise<RunEnd | null> {
-  // The operator may have removed some since the run began.
-  const chunk = run.step(idsOf(queued), {
-    state: 'preparing',
-    problem: null,
-    size: run.size,
-    printer: run.printer.name,
-    file: null,
-    pages: 0,
-  });
-  if (chunk.length === 0) return null;
-  let made: MadeLabels;
+  const batch = createRunBatch(run);
+  const tray = createJobTray(run);
+  const over = new AbortController();
+  const labels = run.labels(AbortSignal.any([run.signal, over.signal]));
+  let serviceProblem: Problem | null = null;
+  let foreign = 0;
   try {
-    made = await run.labels.make(
-      chunk.map((row) => row.code),
-      run.size,
-      run.signal,
-    );
-  } catch (error) {
-    if (run.signal.aborted) return requeue(run, chunk, summary);
-    const problem = problemOf(error);
-    failAll(run, chunk, summary, problem);
-    return concernsAll(problem) ? { kind: 'failed', problem } : null;
-  }
-  for (const [at, row] of chunk.entries()) {
-    const label = made.labels.get(row.code);
-    if (run.signal.aborted) return requeue(run, chunk.slice(at), summary);
-    if (label === undefined)
-      failAll(run, [row], summary, made.problems.get(row.code) ?? { code: 'missing-label' });
-    else if (!(await printLabel(run, row, label, summary))) return requeue(run, chunk.slice(at + 1), summary);
-  }
-  return null;
-}
-
-/** Hands one label over; answers whether the printer can take the next. */
-async function printLabel(run: PrintRun, row: BatchRow, label: Label, summary: Summary): Promise<boolean> {
-  run.step([row.id], { state: 'submitting', pages: label.pages });
-  try {
-    const handover = await run.printer.print(label, jobTitle(row));
-    run.step([row.id], handover);
-    summary.printed++;
-    return true;
-  } catch (error) {
-    const problem = problemOf(error);
-    if (problem.code === 'handover-unknown') {
-      run.step([row.id], { state: 'unknown', problem });
-      summary.unknown++;
-    } else {
-      failAll(run, [row], summary, problem);
+    for await (const made of ahead(documents(run, batch, labels))) {
+      foreign += made.foreign;
+      batch.setAside(made);
+      if (await printDocument(run, batch, tray, made)) continue;
+      over.abort();
+      break;
     }
-    return false;
+  } catch (error) {
+    // Nothing can be said of single orders, and none that is left would do better. A stop is no failure.
+    if (!run.signal.aborted) {
+      serviceProblem = problemOf(error);
+      batch.failAll(serviceProblem);
+    }
+  }
+  over.abort();
+  const skipped = batch.giveBack();
+  const jobs = await tray.emptied();
+  const { failed, held } = batch.counts;
+  return {
+    printed: jobs.printed,
+    failed: jobs.failed + failed,
+    unknown: jobs.unknown,
+    held,
+    skipped,
+    foreign,
+    endedBy: tray.trouble() ?? serviceProblem,
+  };
+}
+
+type Tray = ReturnType<typeof createJobTray>;
+
+/** Hands a document's labels over; answers whether the run goes on. */
+async function printDocument(run: PrintRun, batch: RunBatch, tray: Tray, made: MadeLabels): Promise<boolean> {
+  for (const [code, label] of made.labels) {
+    if (run.signal.aborted || tray.trouble() !== null) return false;
+    const row = batch.take(code);
+    if (row !== null && !(await tray.print(row, label))) batch.skipped(row);
+  }
+  return !run.signal.aborted && tray.trouble() === null;
+}
+
+/** Takes up the batch chunk by chunk, and passes on each document's labels once they are proven in the ledger. */
+async function* documents(run: PrintRun, batch: RunBatch, labels: LabelRun): AsyncGenerator<MadeLabels> {
+  for (const chunk of chunksOf(run.rows, run.chunkSize)) {
+    if (run.signal.aborted) return;
+    const codes = batch.prepare(chunk);
+    if (codes.length === 0) continue;
+    for await (const made of labels.make(codes)) {
+      batch.prove(made);
+      yield made;
+    }
   }
 }
 
-/** Unique per job, and found again in a spooler's list: the row, and when it was handed over. */
-function jobTitle(row: BatchRow): string {
-  return `Tem ${row.code} #${row.id}-${Date.now().toString(36)}`;
-}
+/** The run's rows, and where each is on its way to the printer. */
+type RunBatch = ReturnType<typeof createRunBatch>;
 
-function failAll(run: PrintRun, rows: readonly BatchRow[], summary: Summary, problem: Problem): void {
-  run.step(idsOf(rows), { state: 'failed', problem });
-  summary.failed += rows.length;
-}
+function createRunBatch({ rows, size, printer, step }: PrintRun) {
+  /** Not handed over yet, with the state that the run has put it into. */
+  const left = new Map<OrderCode, { row: BatchRow; begun: boolean }>(
+    rows.map((row) => [row.code, { row, begun: false }]),
+  );
+  const counts = { failed: 0, held: 0 };
+  let givenBack = 0;
 
-function requeue(run: PrintRun, rows: readonly BatchRow[], summary: Summary): RunEnd {
-  run.step(idsOf(rows), { state: 'queued' });
-  summary.skipped += rows.length;
-  return { kind: 'stopped' };
-}
+  const idsLeft = (codes: Iterable<OrderCode>): number[] =>
+    [...codes].flatMap((code) => left.get(code)?.row.id ?? []);
 
-/** Whether the next chunk would meet the same problem. */
-function concernsAll({ code }: Problem): boolean {
-  return [
-    'unauthorized',
-    'no-token',
-    'not-configured',
-    'unavailable',
-    'rate-limited',
-    'size-needs-label-url',
-  ].includes(code);
-}
+  function prepare(chunk: readonly BatchRow[]): OrderCode[] {
+    // The operator may have removed some since the run began.
+    const there = step(
+      chunk.map((row) => row.id),
+      {
+        event: 'prepare',
+        problem: null,
+        size,
+        printer: printer.name,
+        file: null,
+        pages: 0,
+        warnings: [],
+      },
+    );
+    for (const { code } of chunk) left.delete(code);
+    for (const row of there) left.set(row.code, { row, begun: true });
+    return there.map((row) => row.code);
+  }
 
-const idsOf = (rows: readonly BatchRow[]): number[] => rows.map((row) => row.id);
+  function settle(codes: readonly OrderCode[], how: LabelStep): number {
+    const ids = idsLeft(codes);
+    for (const code of codes) left.delete(code);
+    return step(ids, how).length;
+  }
+
+  return {
+    counts,
+    prepare,
+    prove(made: MadeLabels) {
+      for (const [code, { dots, warnings }] of made.labels) {
+        const [row] = step(idsLeft([code]), { event: 'prove', pages: dots.length, warnings });
+        if (row !== undefined) left.set(code, { row, begun: true });
+      }
+    },
+    /** Orders of a document that have no label to print. */
+    setAside(made: MadeLabels) {
+      for (const [code, problem] of made.problems)
+        counts.failed += settle([code], { event: 'fail', problem });
+      for (const [code, { problem, picture, warnings }] of made.held)
+        counts.held += settle([code], { event: 'hold', problem, picture, warnings });
+    },
+    take(code: OrderCode): BatchRow | null {
+      const row = left.get(code)?.row ?? null;
+      left.delete(code);
+      return row;
+    },
+    /** A row that was taken and not begun. */
+    skipped(_row: BatchRow) {
+      givenBack++;
+    },
+    failAll(problem: Problem) {
+      prepare([...left.values()].filter(({ begun }) => !begun).map(({ row }) => row));
+      counts.failed += settle([...left.keys()], { event: 'fail', problem });
+    },
+    /** Puts what was not printed back into the queue; answers how many that are. */
+    giveBack(): number {
+      const codes = [...left].filter(([, { begun }]) => begun).map(([code]) => code);
+      const untouched = left.size - codes.length;
+      return givenBack + untouched + settle(codes, { event: 'requeue' });
+    },
+  };
+}
 
 function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>

@@ -4,23 +4,40 @@ import { type Problem, ProblemError } from '../../shared/problem.ts';
 import {
   type BatchRow,
   isUnderWay,
+  type ReprintReason,
   type RunState,
   type RunSummary,
   type ScanAnswer,
   type StationChange,
   type StationState,
 } from '../../shared/station.ts';
-import type { LabelMaker } from '../labels/label-maker.ts';
+import type { LabelOrder } from '../labels/label.ts';
+import type { LabelRun } from '../labels/label-maker.ts';
 import type { Printer } from '../printers/printer.ts';
-import type { BatchSource, LabelStep, Ledger } from './ledger.ts';
+import type { BatchSource, LabelStep, Ledger, Picture } from './ledger.ts';
+import type { PriorPrints } from './print-jobs.ts';
 import { printBatch } from './print-run.ts';
+import { transition } from './transition.ts';
 
 /** What a run needs to know, as of its start. */
 export interface RunOptions {
   readonly size: LabelSize;
   readonly printer: Printer;
   readonly chunkSize: number;
-  readonly labels: Pick<LabelMaker, 'make'>;
+  /** Begins making the labels of a batch. */
+  readonly labels: (batch: RunBatch, signal: AbortSignal) => LabelRun;
+}
+
+/** The orders of a run, and the doubts about their labels that the operator has accepted. */
+export type RunBatch = Pick<LabelOrder, 'batch' | 'accepted'>;
+
+export interface StationOptions {
+  readonly source: BatchSource;
+  /** Takes up the newest batch of the source where it was left; else begins a new one. */
+  readonly resume: boolean;
+  /** For how many days a printed order is asked about before it is printed again; 0 never asks. */
+  readonly reprintDays: () => number;
+  readonly onChange: (change: StationChange) => void;
 }
 
 /** The packing station: its batch, and the run that prints it. All of its state is the ledger's. */
@@ -32,6 +49,12 @@ export interface Station {
   clear(): void;
   retry(id: number): void;
   retryFailed(): void;
+  /** The operator's yes to a label that is held. @param reason why it is printed again, where that is what it is held for */
+  printAnyway(id: number, reason: ReprintReason | null): void;
+  /** Puts a label that came out, or may have, back into the queue. */
+  reprint(id: number, reason: ReprintReason): void;
+  /** The page of a label that is held. */
+  picture(id: number): Picture | null;
   /** The operator's word on a label that may or may not have come out. */
   settle(id: number, cameOut: boolean): void;
   /** Prints all that is queued. @throws ProblemError where no run can begin */
@@ -40,6 +63,8 @@ export interface Station {
   /** Resolves when no run is under way. */
   idle(): Promise<void>;
 }
+
+const MS_PER_DAY = 86_400_000;
 
 /** More than a shift's work; a batch beyond it is a mistake somewhere. */
 const MOST_ROWS = 5_000;
@@ -51,15 +76,14 @@ const INTERRUPTED: Problem = {
 };
 
 /**
- * Takes up the newest batch of a source where it was left: what was being handed over when Tem ended is now unknown, what
- * was only being prepared is queued again.
+ * Opens the station. What was on its way when Tem ended is put into a true state first: what may have come out is unknown,
+ * what was only being prepared is queued again.
  */
 export function createStation(
   ledger: Ledger,
-  source: BatchSource,
-  onChange: (change: StationChange) => void,
+  { source, resume, reprintDays, onChange }: StationOptions,
 ): Station {
-  const batchId = source === 'station' ? ledger.currentBatch(source) : ledger.openBatch(source);
+  const batchId = resume ? ledger.currentBatch(source) : ledger.openBatch(source);
   let revision = 0;
   let run: RunState = { kind: 'idle' };
   let running: { readonly abort: AbortController; readonly ended: Promise<unknown> } | null = null;
@@ -76,10 +100,25 @@ export function createStation(
     return rows;
   }
 
-  function rowIn(id: number, states: readonly BatchRow['state'][]): BatchRow {
+  /** What the operator does to one row. @throws ProblemError unknown-row where it is gone, or past that by now */
+  function act(id: number, next: LabelStep, allowed: (row: BatchRow) => boolean = () => true): void {
     const row = ledger.row(id);
-    if (row === null || !states.includes(row.state)) throw new ProblemError('unknown-row');
-    return row;
+    // A label that is still at the printer is nobody's to decide on.
+    const possible =
+      row !== null && allowed(row) && transition(row.state, next.event) !== null && !ledger.awaitsWord(id);
+    if (!possible) throw new ProblemError('unknown-row');
+    step([id], next);
+  }
+
+  /** Holds what was printed before and has no reason to be printed again. */
+  function holdPrinted(rows: readonly BatchRow[]): BatchRow[] {
+    const days = reprintDays();
+    if (days === 0) return [];
+    const since = Date.now() - days * MS_PER_DAY;
+    return rows.flatMap((row) => {
+      const prior = row.reprint === null ? ledger.priorPrints(row.code, since) : null;
+      return prior === null ? [] : step([row.id], { event: 'hold', problem: printedBefore(prior) });
+    });
   }
 
   /** A label scanned from paper gives the short code: the row that it belongs to, where only one can. */
@@ -96,28 +135,53 @@ export function createStation(
       .map((row) => row.id);
   }
 
-  const inState = (state: BatchRow['state']): number[] => idsIn((row) => row.state === state);
+  const inState = (...states: BatchRow['state'][]): number[] => idsIn((row) => states.includes(row.state));
+  const removable = (row: BatchRow): boolean => !isUnderWay(row.state) && !ledger.awaitsWord(row.id);
 
   // What was on its way when Tem ended.
-  step(inState('preparing'), { state: 'queued' });
-  step(inState('submitting'), { state: 'unknown', problem: INTERRUPTED });
+  step(inState('preparing', 'proven'), { event: 'interrupt' });
+  step(inState('submitting'), { event: 'interrupt', problem: INTERRUPTED });
+  step(
+    inState('submitted').filter((id) => ledger.awaitsWord(id)),
+    { event: 'interrupt', problem: INTERRUPTED },
+  );
 
   async function runQueued(options: RunOptions, signal: AbortSignal): Promise<RunSummary> {
-    const rows = ledger.rows(batchId).filter((row) => row.state === 'queued');
-    if (rows.length === 0) throw new ProblemError('nothing-to-print');
-    let done = 0;
-    run = { kind: 'running', done, total: rows.length, stopping: false };
+    const wanted = ledger.rows(batchId).filter((row) => row.state === 'queued');
+    const held = new Set(holdPrinted(wanted).map((row) => row.id));
+    const rows = wanted.filter((row) => !held.has(row.id));
+    if (rows.length === 0) throw nothingToPrint(inState('held').length);
+    const done = new Set<number>();
+    const tell = (waiting: Problem | null): void => {
+      run = { kind: 'running', done: done.size, total: rows.length, stopping: signal.aborted, waiting };
+    };
+    tell(null);
     changed([]);
-    return printBatch({
-      ...options,
+    const accepted = new Map(
+      rows.flatMap((row) => (row.accepted === null ? [] : [[row.code, row.accepted] as const])),
+    );
+    const { size, printer, chunkSize } = options;
+    let waiting: Problem | null = null;
+    const summary = await printBatch({
       rows,
+      size,
+      printer,
+      chunkSize,
       signal,
+      labels: (ended) => options.labels({ batch: rows.map((row) => row.code), accepted }, ended),
       step: (ids, next) => {
-        if (!isUnderWay(next.state)) done += next.state === 'queued' ? 0 : ids.length;
-        run = { kind: 'running', done, total: rows.length, stopping: signal.aborted };
+        if (!['prepare', 'prove', 'submit', 'requeue'].includes(next.event))
+          for (const id of ids) done.add(id);
+        tell(waiting);
         return step(ids, next);
       },
+      onWaiting: (what) => {
+        waiting = what;
+        tell(waiting);
+        changed([]);
+      },
     });
+    return { ...summary, held: summary.held + held.size };
   }
 
   return {
@@ -133,31 +197,36 @@ export function createStation(
       if (ledger.count(batchId) >= MOST_ROWS) throw new ProblemError('batch-full', { limit: MOST_ROWS });
       const row = ledger.add(batchId, read.code);
       changed([row]);
-      return { kind: 'added', row };
+      return { kind: 'added', row: holdPrinted([row])[0] ?? row };
     },
 
     remove(id) {
       const row = ledger.row(id);
-      if (row === null || isUnderWay(row.state)) throw new ProblemError('unknown-row');
+      if (row === null || !removable(row)) throw new ProblemError('unknown-row');
       ledger.remove([id]);
       changed([], [id]);
     },
 
     clear() {
-      const ids = idsIn((row) => !isUnderWay(row.state));
+      const ids = idsIn(removable);
       ledger.remove(ids);
       changed([], ids);
     },
 
-    retry(id) {
-      step([rowIn(id, ['failed']).id], { state: 'queued', problem: null });
-    },
+    retry: (id) => act(id, { event: 'retry', problem: null }),
     retryFailed() {
-      step(inState('failed'), { state: 'queued', problem: null });
+      step(inState('failed', 'cancelled'), { event: 'retry', problem: null });
     },
-    settle(id, cameOut) {
-      step([rowIn(id, ['unknown']).id], { state: cameOut ? 'printed' : 'queued', problem: null });
+    printAnyway(id, reason) {
+      const problem = ledger.row(id)?.problem?.code;
+      if (problem === 'unreadable-barcode' || problem === 'contradictory')
+        act(id, { event: 'accept', problem: null, accepted: problem });
+      else if (reason === null) throw new ProblemError('bad-request');
+      else act(id, { event: 'accept', problem: null, reprint: reason });
     },
+    reprint: (id, reason) => act(id, { event: 'reprint', problem: null, reprint: reason, accepted: null }),
+    picture: (id) => ledger.picture(id),
+    settle: (id, cameOut) => act(id, { event: cameOut ? 'came-out' : 'did-not-come-out', problem: null }),
 
     async print(options) {
       if (running !== null) throw new ProblemError('already-printing');
@@ -183,5 +252,19 @@ export function createStation(
     async idle() {
       await running?.ended.catch(() => undefined);
     },
+  };
+}
+
+function nothingToPrint(held: number): ProblemError {
+  return held === 0 ? new ProblemError('nothing-to-print') : new ProblemError('all-held', { number: held });
+}
+
+/** When, where and how often, in the station's own time zone. */
+function printedBefore({ times, lastAtMs, printer }: PriorPrints): Problem {
+  const when = (locale: string): string =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' }).format(lastAtMs);
+  return {
+    code: 'printed-before',
+    values: { times, when: { vi: when('vi-VN'), en: when('en-GB') }, printer },
   };
 }

@@ -4,24 +4,34 @@ import type { BatchRow } from '../../shared/station.ts';
 import { useStation } from '../services.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
+import { kindOf } from './answer-look.ts';
 import type { Shown } from './answers.ts';
 import classes from './scan-answer.module.css';
 
-/** The words for the last scan: what happened, the code, and where it is. */
-export function AnswerText({ shown }: { shown: Shown | null }): JSX.Element {
+/** The words for the last scan: what happened, the code, and where it is. `row` is its row as it is now. */
+export function AnswerText({ shown, row }: { shown: Shown | null; row: BatchRow | null }): JSX.Element {
   const { t } = useTranslation();
   if (shown === null) return <Said title={t('scan.ready')}>{t('scan.readyHint')}</Said>;
   switch (shown.kind) {
     case 'added':
       return (
-        <Said title={t('scan.added')} code={<CodeText code={shown.row.code} />}>
-          <Place row={shown.row} />
+        <Said
+          title={kindOf(shown, row) === 'held' ? t('scan.held') : t('scan.added')}
+          code={<CodeText code={shown.row.code} />}
+        >
+          <Place row={row} />
+          {row?.state === 'held' && row.problem !== null && (
+            <>
+              {' · '}
+              <ProblemText problem={row.problem} />
+            </>
+          )}
         </Said>
       );
     case 'duplicate':
       return (
         <Said title={t('scan.duplicate')} code={<CodeText code={shown.row.code} />}>
-          <Place row={shown.row} withState />
+          <Place row={row} withState />
         </Said>
       );
     case 'empty':
@@ -63,12 +73,17 @@ function Said({
   );
 }
 
-/** Where the row is in the list, as it is now. */
-function Place({ row, withState = false }: { row: BatchRow; withState?: boolean }): JSX.Element | null {
+/** Where the row is in the list. */
+function Place({
+  row,
+  withState = false,
+}: {
+  row: BatchRow | null;
+  withState?: boolean;
+}): JSX.Element | null {
   const { t } = useTranslation();
-  const line = useStation(({ rows }) => rows.findIndex(({ id }) => id === row.id) + 1);
-  const state = useStation(({ rows }) => rows.find(({ id }) => id === row.id)?.state ?? row.state);
-  if (line === 0) return null;
+  const line = useStation(({ rows }) => rows.findIndex(({ id }) => id === row?.id) + 1);
+  if (row === null || line === 0) return null;
   if (!withState) return <>{t('scan.line', { line })}</>;
-  return <>{t('scan.duplicateWhere', { line, state: t(`state.${state}`) })}</>;
+  return <>{t('scan.duplicateWhere', { line, state: t(`state.${row.state}`) })}</>;
 }

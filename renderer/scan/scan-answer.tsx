@@ -5,9 +5,10 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import { useServices } from '../services.ts';
 import { KeyButton } from '../ui/key-button.tsx';
 import { useKeys } from '../ui/use-keys.ts';
-import { ANSWER_LOOKS, READY_LOOK } from './answer-look.ts';
+import { ANSWER_LOOKS, kindOf, READY_LOOK } from './answer-look.ts';
 import { AnswerText } from './answer-text.tsx';
 import classes from './scan-answer.module.css';
+import { useCurrentRow } from './use-current-row.ts';
 
 /** Fewer waiting scans than this are gone before they could be read. */
 const WORTH_SAYING = 4;
@@ -17,15 +18,17 @@ export function ScanAnswer(): JSX.Element {
   const { t } = useTranslation();
   const { scanner } = useServices();
   const { shown, turn, waiting } = useStore(scanner.store);
-  const { icon: Icon, tone } = shown === null ? READY_LOOK : ANSWER_LOOKS[shown.kind];
+  const row = useCurrentRow(shown);
+  const kind = shown === null ? 'ready' : kindOf(shown, row);
+  const { icon: Icon, tone } = kind === 'ready' ? READY_LOOK : ANSWER_LOOKS[kind];
   return (
-    <div className={`${classes.answer} tone-${tone}`} data-kind={shown?.kind ?? 'ready'}>
+    <div className={`${classes.answer} tone-${tone}`} data-kind={kind}>
       {/* A new element per answer, so that the same answer twice moves twice. */}
       <div key={turn} className={classes.mark}>
         <Icon size={40} stroke={2} aria-hidden />
       </div>
       <div className={classes.words} role="status" aria-atomic>
-        <AnswerText shown={shown} />
+        <AnswerText shown={shown} row={row} />
       </div>
       {shown?.kind === 'unusual' && <Question code={shown.code} />}
       {waiting >= WORTH_SAYING && (

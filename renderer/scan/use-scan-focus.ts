@@ -1,18 +1,26 @@
 import { type RefObject, useEffect } from 'react';
 
+/** Goes on an element that opens by a key press and takes the focus then, so that the next key acts in it. */
+export const KEEPS_FOCUS = { 'data-keeps-focus': true } as const;
+
 /**
  * Keeps the scan field ready: it has the focus at the start, gets it back after every click and when the window does,
- * and takes what is typed or pasted anywhere else. Tab still leaves it, so that everything is reached by keyboard.
+ * and takes what is typed or pasted anywhere else but in another text field. Tab still leaves it, so that everything is
+ * reached by keyboard.
  */
 export function useScanFocus(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = (): void => field.current?.focus({ preventScroll: true });
-    const afterClick = (): void => {
+    const giveBack = (byKey: boolean): void => {
       // What the click does comes first: a list that it opened keeps the focus until it closes.
       requestAnimationFrame(() => {
-        if (!isListOpen(document.activeElement) && !isTextSelected()) focus();
+        const at = document.activeElement;
+        if (isListOpen(at) || isTextField(at) || isTextSelected()) return;
+        if (!byKey || at?.closest('[data-keeps-focus]') === null) focus();
       });
     };
+    // A button pressed by Enter or Space is a click without a pointer, and counts none (UI Events, "detail").
+    const afterClick = (event: MouseEvent): void => giveBack(event.detail === 0);
     const afterBlur = (event: FocusEvent): void => {
       if (event.relatedTarget !== null) return;
       requestAnimationFrame(() => {
@@ -21,10 +29,10 @@ export function useScanFocus(field: RefObject<HTMLInputElement | null>): void {
     };
     // Escape closes what is open without a click.
     const afterKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') afterClick();
+      if (event.key === 'Escape') requestAnimationFrame(() => !isListOpen(document.activeElement) && focus());
     };
     const beforeKey = (event: KeyboardEvent): void => {
-      if (event.target !== field.current && isText(event)) focus();
+      if (event.target !== field.current && isText(event) && !isTextField(event.target)) focus();
     };
     focus();
     window.addEventListener('focus', focus);
@@ -52,6 +60,11 @@ function isText(event: KeyboardEvent): boolean {
 
 function isListOpen(element: Element | null): boolean {
   return element?.getAttribute('aria-expanded') === 'true';
+}
+
+/** Whether it is a field to type into. An input that only opens a list is none. */
+function isTextField(element: EventTarget | null): boolean {
+  return element instanceof HTMLInputElement && element.type === 'text' && !element.readOnly;
 }
 
 /** Whether the operator has marked text outside a field, to copy it. */

@@ -1,24 +1,24 @@
 import { TextInput } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import type { JSX, KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { SettingsPatch } from '../../shared/settings.ts';
-import { ProblemText } from '../ui/problem-text.tsx';
-import classes from './draft-field.module.css';
+import { FieldError } from './field-error.tsx';
+import { SavedMark } from './saved-mark.tsx';
+import type { SettingsChange } from './settings-store.ts';
 import { useDraft } from './use-draft.ts';
 
 interface Props {
   readonly label: string;
-  readonly hint: string;
+  readonly hint?: string;
   readonly saved: string;
-  readonly patchOf: (text: string) => SettingsPatch;
-  readonly inputMode: 'url' | 'numeric';
+  /** How the text is saved; throws RefusedText where it can't be. */
+  readonly changeOf: (text: string) => SettingsChange;
+  readonly inputMode: 'url' | 'numeric' | 'decimal';
 }
 
 /** A text of the settings: saved on Enter or when left, Escape takes the change back. */
-export function DraftField({ label, hint, saved, patchOf, inputMode }: Props): JSX.Element {
-  const { t } = useTranslation();
-  const draft = useDraft(saved, patchOf);
+export function DraftField({ label, hint, saved, changeOf, inputMode }: Props): JSX.Element {
+  // Numbers are short, and so may their fields be.
+  const small = inputMode !== 'url';
+  const draft = useDraft(saved, changeOf);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') draft.commit();
     // Only a clean field lets Escape leave the screen.
@@ -32,19 +32,10 @@ export function DraftField({ label, hint, saved, patchOf, inputMode }: Props): J
       autoComplete="off"
       spellCheck={false}
       value={draft.text}
-      error={draft.problem === null ? undefined : <ProblemText problem={draft.problem} />}
-      rightSectionWidth={96}
+      error={draft.problem === null ? undefined : <FieldError problem={draft.problem} />}
+      rightSectionWidth={small ? 36 : 96}
       rightSectionPointerEvents="none"
-      rightSection={
-        <span className={classes.saved} role="status">
-          {draft.saved && (
-            <>
-              <IconCheck size={18} aria-hidden />
-              {t('settings.saved')}
-            </>
-          )}
-        </span>
-      }
+      rightSection={<SavedMark small={small} saved={draft.saved} />}
       onChange={(event) => draft.change(event.currentTarget.value)}
       onBlur={draft.commit}
       onKeyDown={onKeyDown}

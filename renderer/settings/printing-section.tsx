@@ -1,26 +1,46 @@
+import { Checkbox } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CHUNK_SIZE, REPRINT_DAYS } from '../../shared/settings.ts';
 import { useSettings } from '../services.ts';
 import { PrinterSelect } from '../ui/printer-select.tsx';
 import { SizeSelect } from '../ui/size-select.tsx';
-import { nearestChunkSize } from './chunk-size.ts';
-import { DraftField } from './draft-field.tsx';
+import { useSave } from '../ui/use-save.ts';
+import { NumberField } from './number-field.tsx';
 import { Section } from './section.tsx';
 
-/** Where and how labels are printed. */
+/** Where labels are printed unless a size says otherwise, and by which rules. */
 export function PrintingSection(): JSX.Element {
   const { t } = useTranslation();
-  const { chunkSize } = useSettings();
+  const save = useSave();
+  const { printer, chunkSize, reprintDays, printUnreadable } = useSettings();
   return (
     <Section title={t('settings.printing')}>
-      <PrinterSelect />
+      <PrinterSelect
+        label={t('print.printer')}
+        value={printer}
+        onChange={(chosen) => save({ printer: chosen })}
+      />
       <SizeSelect />
-      <DraftField
+      <NumberField
+        label={t('settings.reprintDays')}
+        hint={t('settings.reprintDaysHint')}
+        saved={reprintDays}
+        range={{ ...REPRINT_DAYS, decimals: 0 }}
+        changeOf={(value) => ({ reprintDays: value })}
+      />
+      <NumberField
         label={t('settings.chunkSize')}
         hint={t('settings.chunkSizeHint')}
-        inputMode="numeric"
-        saved={String(chunkSize)}
-        patchOf={(text) => ({ chunkSize: nearestChunkSize(text, chunkSize) })}
+        saved={chunkSize}
+        range={{ ...CHUNK_SIZE, decimals: 0 }}
+        changeOf={(value) => ({ chunkSize: value })}
+      />
+      <Checkbox
+        label={t('settings.printUnreadable')}
+        description={t('settings.printUnreadableHint')}
+        checked={printUnreadable}
+        onChange={(event) => save({ printUnreadable: event.currentTarget.checked })}
       />
     </Section>
   );

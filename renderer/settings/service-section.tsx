@@ -43,14 +43,14 @@ export function ServiceSection(): JSX.Element {
             hint={t('settings.baseUrlHint')}
             inputMode="url"
             saved={baseUrl ?? ''}
-            patchOf={(text) => ({ baseUrl: text })}
+            changeOf={(text) => ({ baseUrl: text })}
           />
           <DraftField
             label={t('settings.labelUrl')}
             hint={t('settings.labelUrlHint')}
             inputMode="url"
             saved={labelUrl ?? ''}
-            patchOf={(text) => ({ labelUrl: text })}
+            changeOf={(text) => ({ labelUrl: text })}
           />
         </>
       )}

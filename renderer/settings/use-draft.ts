@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Problem, problemOf } from '../../shared/problem.ts';
-import type { SettingsPatch } from '../../shared/settings.ts';
 import { useServices } from '../services.ts';
+import { RefusedText } from '../ui/refused-text.ts';
+import type { SettingsChange } from './settings-store.ts';
 
 /** A field's text while it is being typed, before main has it. */
 export interface Draft {
   readonly text: string;
-  /** Why main refused the text that stands here. */
-  readonly problem: Problem | null;
+  /** Why the text that stands here was refused, by main or by the field itself. */
+  readonly problem: Problem | string | null;
   /** The text here has just been saved. */
   readonly saved: boolean;
   readonly change: (text: string) => void;
@@ -17,11 +18,11 @@ export interface Draft {
   readonly revert: () => boolean;
 }
 
-/** Holds a field's draft over the saved value; `patchOf` says how its text is saved. */
-export function useDraft(saved: string, patchOf: (text: string) => SettingsPatch): Draft {
+/** Holds a field's draft over the saved value; `changeOf` says how its text is saved, or throws RefusedText. */
+export function useDraft(saved: string, changeOf: (text: string) => SettingsChange): Draft {
   const { settings, report } = useServices();
   const [draft, setDraft] = useState<string | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<Problem | string | null>(null);
   const [done, setDone] = useState(false);
   const here = useRef(false);
   const refused = useRef<unknown>(null);
@@ -41,11 +42,11 @@ export function useDraft(saved: string, patchOf: (text: string) => SettingsPatch
   };
   const save = async (text: string): Promise<void> => {
     try {
-      await settings.save(patchOf(text));
+      await settings.save(changeOf(text));
       forget();
       setDone(true);
     } catch (thrown) {
-      setProblem(problemOf(thrown));
+      setProblem(thrown instanceof RefusedText ? thrown.message : problemOf(thrown));
       refused.current = thrown;
       if (!here.current) report(thrown);
     }

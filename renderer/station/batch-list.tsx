@@ -1,23 +1,31 @@
 import { IconArrowDown } from '@tabler/icons-react';
-import { type JSX, useEffect, useMemo } from 'react';
+import { type JSX, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { unwrap } from '../api.ts';
 import { useServices, useStation } from '../services.ts';
+import { useKeys } from '../ui/use-keys.ts';
 import classes from './batch-list.module.css';
-import { BatchRow, type RowActions } from './batch-row.tsx';
+import { BatchRow } from './batch-row.tsx';
+import { DoubtPanel } from './doubt-panel.tsx';
 import { EmptyBatch } from './empty-batch.tsx';
+import { flash } from './flash.ts';
+import { canReprint } from './question.ts';
+import { useCalledRow } from './use-called-row.ts';
 import { useFollow } from './use-follow.ts';
-
-const FLASH_MS = 1600;
+import { useLookedAt } from './use-looked-at.ts';
+import { useRowActions } from './use-row-actions.ts';
 
 /** The batch, newest at the bottom. A code scanned twice is brought into sight and flashes. */
 export function BatchList(): JSX.Element {
   const { t } = useTranslation();
-  const { scanner } = useServices();
+  const { scanner, answering } = useServices();
   const rows = useStation((station) => station.rows);
   const { listRef, atEnd, onScroll, toEnd, show } = useFollow(rows.length);
   const actions = useRowActions();
+  const open = useStore(answering.store, (state) => state.open);
+  const doubtful = useLookedAt();
+  useCalledRow(listRef, show);
+  useKeys({ Escape: open?.kind === 'reasons' ? answering.close : undefined });
 
   const turn = useStore(scanner.store, (state) => state.turn);
   const shown = useStore(scanner.store, (state) => state.shown);
@@ -40,14 +48,22 @@ export function BatchList(): JSX.Element {
         aria-label={t('batch.title')}
         tabIndex={0}
         onScroll={onScroll}
+        inert={doubtful !== null}
       >
         <ol className={classes.rows}>
           {rows.map((row, index) => (
-            <BatchRow key={row.id} row={row} line={index + 1} actions={actions} />
+            <BatchRow
+              key={row.id}
+              row={row}
+              line={index + 1}
+              reprinting={open?.kind === 'reasons' && open.id === row.id && canReprint(row)}
+              actions={actions}
+            />
           ))}
         </ol>
       </section>
-      {!atEnd && (
+      {doubtful !== null && <DoubtPanel key={doubtful.id} row={doubtful} />}
+      {!atEnd && doubtful === null && (
         <button type="button" className={classes.newest} onClick={toEnd}>
           <IconArrowDown size={20} aria-hidden />
           {t('batch.newest')}
@@ -55,24 +71,4 @@ export function BatchList(): JSX.Element {
       )}
     </div>
   );
-}
-
-function useRowActions(): RowActions {
-  const { tem, report } = useServices();
-  return useMemo(() => {
-    const { retry, remove, settle } = tem.calls.station;
-    return {
-      retry: (id) => void unwrap(retry({ id })).catch(report),
-      remove: (id) => void unwrap(remove({ id })).catch(report),
-      settle: (id, cameOut) => void unwrap(settle({ id, cameOut })).catch(report),
-    };
-  }, [tem, report]);
-}
-
-function flash(element: Element): void {
-  const bright = { backgroundColor: 'var(--tem-blue-ground)', outline: '3px solid var(--tem-accent)' };
-  element.animate([bright, bright, { outline: '3px solid transparent' }], {
-    duration: FLASH_MS,
-    easing: 'ease-in',
-  });
 }

@@ -1,15 +1,4 @@
-import { type BatchRow, isUnderWay, type LabelState } from '../../shared/station.ts';
-
-/** The states in the order in which a label goes through them; where it went wrong comes last. */
-export const LABEL_STATES = [
-  'queued',
-  'preparing',
-  'submitting',
-  'submitted',
-  'printed',
-  'failed',
-  'unknown',
-] as const satisfies readonly LabelState[];
+import { type BatchRow, isUnderWay, LABEL_STATES, type LabelState } from '../../shared/station.ts';
 
 export type Counts = Readonly<Record<LabelState, number>>;
 
@@ -17,32 +6,39 @@ export type Counts = Readonly<Record<LabelState, number>>;
 export function countStates(rows: readonly BatchRow[]): Counts {
   const counts: Record<LabelState, number> = {
     queued: 0,
+    held: 0,
     preparing: 0,
+    proven: 0,
     submitting: 0,
     submitted: 0,
     printed: 0,
+    confirmed: 0,
     failed: 0,
     unknown: 0,
+    cancelled: 0,
   };
   for (const row of rows) counts[row.state] += 1;
   return counts;
 }
 
-/** One number above the list: a state, or the two in which a label is under way taken together. */
+/** One number above the list: a state, or those in which a label is under way taken together. */
 export interface Summed {
-  readonly of: Exclude<LabelState, 'preparing' | 'submitting'> | 'under-way';
+  readonly of: Exclude<LabelState, 'preparing' | 'proven' | 'submitting'> | 'under-way';
   readonly number: number;
 }
 
-/** The numbers above the list that are not 0, in the order in which a label goes through the states. */
+/** The numbers above the list that are not 0: what needs somebody first, then along a label's way. */
 export function sumUp(counts: Counts): readonly Summed[] {
   const all: readonly Summed[] = [
+    { of: 'held', number: counts.held },
+    { of: 'unknown', number: counts.unknown },
+    { of: 'failed', number: counts.failed },
     { of: 'queued', number: counts.queued },
-    { of: 'under-way', number: counts.preparing + counts.submitting },
+    { of: 'under-way', number: counts.preparing + counts.proven + counts.submitting },
     { of: 'submitted', number: counts.submitted },
     { of: 'printed', number: counts.printed },
-    { of: 'failed', number: counts.failed },
-    { of: 'unknown', number: counts.unknown },
+    { of: 'confirmed', number: counts.confirmed },
+    { of: 'cancelled', number: counts.cancelled },
   ];
   return all.filter(({ number }) => number > 0);
 }
@@ -53,7 +49,7 @@ export function countClearable(counts: Counts): { readonly rows: number; readonl
     (sum, state) => sum + counts[state],
     0,
   );
-  return { rows, unfinished: counts.queued + counts.failed + counts.unknown };
+  return { rows, unfinished: counts.queued + counts.held + counts.failed + counts.unknown };
 }
 
 /** The row whose label is being made or handed over, or null between labels. */

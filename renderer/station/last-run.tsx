@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconHandStop } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -7,47 +7,76 @@ import type { RunSummary } from '../../shared/station.ts';
 import { useServices } from '../services.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
 import classes from './last-run.module.css';
+import { outcomeTone } from './outcome-tone.ts';
 import type { Outcome } from './printing.ts';
+
+const ICONS = { green: IconCircleCheck, amber: IconHandStop, red: IconAlertTriangle } as const;
 
 /** How the last run ended, or why it did not start; stays until the next one or until dismissed. */
 export function LastRun(): JSX.Element {
   const { t } = useTranslation();
   const { printing } = useServices();
   const outcome = useStore(printing.store, (state) => state.outcome);
+  const tone = outcome === null ? 'green' : outcomeTone(outcome);
+  const Icon = ICONS[tone];
   return (
     <div role="status" className={classes.place}>
       {outcome !== null && (
-        <div className={`${classes.box} tone-${isGood(outcome) ? 'green' : 'red'}`}>
-          {isGood(outcome) ? (
-            <IconCircleCheck size={24} aria-hidden />
-          ) : (
-            <IconAlertTriangle size={24} aria-hidden />
-          )}
+        <div className={`${classes.box} tone-${tone}`} data-outcome={tone}>
+          <Icon size={24} aria-hidden />
           <div className={classes.words}>
             <b>{outcome.kind === 'ended' ? t('print.lastRun') : t('print.refused')}</b>
-            {outcome.kind === 'ended' ? (
-              <Numbers summary={outcome.summary} />
-            ) : (
-              <span>
-                <ProblemText problem={outcome.problem} />
-              </span>
-            )}
+            <Told outcome={outcome} />
           </div>
           <CloseButton className={classes.close} aria-label={t('app.dismiss')} onClick={printing.forget} />
+          {outcome.kind === 'ended' && outcome.summary.foreign > 0 && (
+            <Foreign pages={outcome.summary.foreign} />
+          )}
         </div>
       )}
     </div>
   );
 }
 
-function isGood(outcome: Outcome): boolean {
-  return outcome.kind === 'ended' && outcome.summary.failed + outcome.summary.unknown === 0;
+function Told({ outcome }: { outcome: Outcome }): JSX.Element {
+  if (outcome.kind === 'refused') {
+    return (
+      <span>
+        <ProblemText problem={outcome.problem} />
+      </span>
+    );
+  }
+  const { summary } = outcome;
+  return (
+    <>
+      <Numbers summary={summary} />
+      {summary.endedBy !== null && (
+        <span>
+          <ProblemText problem={summary.endedBy} />
+        </span>
+      )}
+    </>
+  );
 }
 
-const PARTS = ['printed', 'failed', 'unknown', 'skipped'] as const;
+const PARTS = ['printed', 'failed', 'unknown', 'held', 'skipped'] as const;
 
 function Numbers({ summary }: { summary: RunSummary }): JSX.Element {
   const { t } = useTranslation();
   const parts = PARTS.filter((part) => part === 'printed' || summary[part] > 0);
   return <span>{parts.map((part) => t(`print.${part}`, { number: summary[part] })).join(' · ')}</span>;
+}
+
+/** Somebody else's labels came: the one thing that must not be overlooked, because parcels may be mixed up already. */
+function Foreign({ pages }: { pages: number }): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.foreign}>
+      <b className={classes.loud}>
+        <IconAlertOctagon size={26} aria-hidden />
+        {t('print.foreign', { number: pages })}
+      </b>
+      <span>{t('print.foreignHint')}</span>
+    </div>
+  );
 }

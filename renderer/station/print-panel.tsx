@@ -5,7 +5,6 @@ import { useStore } from 'zustand';
 import { unwrap } from '../api.ts';
 import { useServices, useStation } from '../services.ts';
 import { KeyButton } from '../ui/key-button.tsx';
-import { PrinterSelect } from '../ui/printer-select.tsx';
 import { SizeSelect } from '../ui/size-select.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { ClearBatch } from './clear-batch.tsx';
@@ -13,6 +12,7 @@ import type { Counts } from './counts.ts';
 import { LastRun } from './last-run.tsx';
 import classes from './print-panel.module.css';
 import { RunProgress } from './run-progress.tsx';
+import { StationPrinter } from './station-printer.tsx';
 
 /** All about printing: how many wait, the one large button, where to, and how the last run went. */
 export function PrintPanel({ counts }: { counts: Counts }): JSX.Element {
@@ -25,7 +25,9 @@ export function PrintPanel({ counts }: { counts: Counts }): JSX.Element {
 
   const print = (): void => void printing.print();
   const retryFailed = (): void => void unwrap(tem.calls.station.retryFailed(undefined)).catch(report);
-  const canRetry = counts.failed > 0;
+  // What was cancelled at the printer did not come out either; main takes both up again.
+  const toRetry = counts.failed + counts.cancelled;
+  const canRetry = toRetry > 0;
   useKeys({ F9: idle ? print : undefined, F7: canRetry ? retryFailed : undefined });
 
   return (
@@ -52,7 +54,7 @@ export function PrintPanel({ counts }: { counts: Counts }): JSX.Element {
       <LastRun />
       <div className={classes.choices}>
         <SizeSelect />
-        <PrinterSelect />
+        <StationPrinter />
       </div>
       <div className={classes.foot}>
         <KeyButton
@@ -64,7 +66,7 @@ export function PrintPanel({ counts }: { counts: Counts }): JSX.Element {
           leftSection={<IconRefresh size={22} aria-hidden />}
           onClick={retryFailed}
         >
-          {canRetry ? t('print.retryFailed', { number: counts.failed }) : t('print.retryNone')}
+          {canRetry ? t('print.retryFailed', { number: toRetry }) : t('print.retryNone')}
         </KeyButton>
         <ClearBatch counts={counts} disabled={!idle} />
       </div>

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { IconPlayerStopFilled } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunState } from '../../shared/station.ts';
@@ -7,6 +7,7 @@ import { unwrap } from '../api.ts';
 import { useServices, useStation } from '../services.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { KeyButton } from '../ui/key-button.tsx';
+import { ProblemText } from '../ui/problem-text.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { rowUnderWay } from './counts.ts';
 import classes from './run-progress.module.css';
@@ -16,7 +17,7 @@ export function RunProgress({ run }: { run: RunState & { kind: 'running' } }): J
   const { t } = useTranslation();
   const { tem, report } = useServices();
   const current = useStation((station) => rowUnderWay(station.rows)?.code ?? null);
-  const { done, total, stopping } = run;
+  const { done, total, stopping, waiting } = run;
   const stop = (): void => void unwrap(tem.calls.station.stop(undefined)).catch(report);
   useKeys({ F8: stopping ? undefined : stop });
   return (
@@ -35,6 +36,17 @@ export function RunProgress({ run }: { run: RunState & { kind: 'running' } }): J
       <p className={classes.current} role="status">
         {stopping ? t('print.stopping') : current !== null && <CodeText code={current} />}
       </p>
+      <div role="alert">
+        {waiting !== null && (
+          <div className={`${classes.waits} tone-amber`}>
+            <IconAlertTriangle size={32} aria-hidden />
+            <p className={classes.waitsFor}>
+              <b>{t('print.waitsFor')}</b>
+              <ProblemText problem={waiting} />
+            </p>
+          </div>
+        )}
+      </div>
       <KeyButton
         className={classes.stop}
         fullWidth

@@ -3,17 +3,26 @@ import { type JSX, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrinterChoice } from '../../shared/settings.ts';
 import { unwrap } from '../api.ts';
-import { useServices, useSettings } from '../services.ts';
-import { CHOOSE_FOLDER, type PrinterOption, printerOptions } from './printer-options.ts';
-import { useSave } from './use-save.ts';
+import { useServices } from '../services.ts';
+import { NetworkPrinter } from './network-printer.tsx';
+import { CHOOSE_FOLDER, ENTER_NETWORK, INHERIT, printerOptions } from './printer-options.ts';
+import { printerWords } from './printer-words.ts';
 
-/** Where the labels go: a printer, or a folder for PDF files. Asks again for the printers whenever it opens. */
-export function PrinterSelect(): JSX.Element {
+interface Props {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly value: string | null;
+  readonly onChange: (printer: string | null) => void;
+  /** Offers to have no printer of its own; the printer is the one used then. */
+  readonly inherits?: { readonly printer: string | null };
+}
+
+/** Where labels go: a printer, or a folder for PDF files. Asks again for the printers whenever it opens. */
+export function PrinterSelect({ label, hint, value, onChange, inherits }: Props): JSX.Element {
   const { t } = useTranslation();
   const { tem, report } = useServices();
-  const save = useSave();
-  const { printer } = useSettings();
   const [printers, setPrinters] = useState<readonly PrinterChoice[] | null>(null);
+  const [entering, setEntering] = useState(false);
 
   const look = useCallback(() => {
     unwrap(tem.calls.printers.list(undefined)).then(setPrinters, report);
@@ -22,35 +31,41 @@ export function PrinterSelect(): JSX.Element {
 
   const chooseFolder = async (): Promise<void> => {
     const folder = await unwrap(tem.calls.printers.chooseFolder(undefined));
-    if (folder !== null) save({ printer: folder });
+    if (folder !== null) onChange(folder);
   };
-  const label = (option: PrinterOption): string => {
-    switch (option.kind) {
-      case 'printer':
-        return option.name;
-      case 'missing':
-        return t('print.missing', { printer: option.name });
-      case 'folder':
-        return t('print.pdfIn', { folder: option.folder });
-      case 'choose-folder':
-        return t('print.pdf');
-    }
+  const choose = (chosen: string | null): void => {
+    setEntering(chosen === ENTER_NETWORK);
+    if (chosen === null || chosen === ENTER_NETWORK) return;
+    if (chosen === CHOOSE_FOLDER) chooseFolder().catch(report);
+    else onChange(chosen === INHERIT ? null : chosen);
   };
-  const options = printerOptions(printers, printer);
+  const options = printerOptions(printers, value, inherits !== undefined);
   const missing = options.some(({ kind }) => kind === 'missing');
 
   return (
-    <Select
-      label={t('print.printer')}
-      placeholder={t('print.choosePrinter')}
-      data={options.map((option) => ({ value: option.value, label: label(option) }))}
-      value={printer}
-      error={missing ? t('print.missingHint') : undefined}
-      onDropdownOpen={look}
-      onChange={(value) => {
-        if (value === CHOOSE_FOLDER) chooseFolder().catch(report);
-        else if (value !== null) save({ printer: value });
-      }}
-    />
+    <>
+      <Select
+        label={label}
+        description={hint}
+        placeholder={t('print.choosePrinter')}
+        data={options.map((option) => ({
+          value: option.value,
+          label: printerWords(option, t, inherits?.printer ?? null),
+        }))}
+        value={value ?? (inherits === undefined ? null : INHERIT)}
+        error={missing ? t('print.missingHint') : undefined}
+        onDropdownOpen={look}
+        onChange={choose}
+      />
+      {entering && (
+        <NetworkPrinter
+          onDone={(printer) => {
+            setEntering(false);
+            onChange(printer);
+          }}
+          onCancel={() => setEntering(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { i18n } from 'i18next';
-import { describeProblem, problemOf } from '../../shared/problem.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { problemWords } from './problem-words.ts';
+import { RefusedText } from './refused-text.ts';
 import classes from './report.module.css';
 
 /** Long enough to be read from two metres, with gloves on. */
@@ -10,9 +12,9 @@ const SHOWN_MS = 12_000;
 /** Makes the function that shows what went wrong as a notification in the language of the moment. */
 export function createReport(words: i18n): (thrown: unknown) => void {
   return (thrown) => {
-    const problem = problemOf(thrown);
     const language = words.language === 'en' ? 'en' : 'vi';
-    const message = describeProblem(problem, language);
+    const message =
+      thrown instanceof RefusedText ? thrown.message : problemWords(problemOf(thrown), language, words.t);
     notifications.show({
       // The same sentence is shown once, however often it is said.
       id: message,

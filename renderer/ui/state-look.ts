@@ -1,12 +1,16 @@
 import {
   IconAlertTriangle,
+  IconBan,
   IconCheck,
+  IconChecks,
   IconClock,
   IconDownload,
+  IconHandStop,
   IconHelpCircle,
   IconPrinter,
   type IconProps,
   IconSend,
+  IconShieldCheck,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { LabelState } from '../../shared/station.ts';
@@ -22,10 +26,14 @@ export interface Look {
 /** How each state looks. Its word is `state.*`. */
 export const STATE_LOOKS: Readonly<Record<LabelState, Look>> = {
   queued: { icon: IconClock, tone: 'gray' },
+  held: { icon: IconHandStop, tone: 'amber' },
   preparing: { icon: IconDownload, tone: 'blue' },
+  proven: { icon: IconShieldCheck, tone: 'blue' },
   submitting: { icon: IconSend, tone: 'blue' },
   submitted: { icon: IconPrinter, tone: 'teal' },
   printed: { icon: IconCheck, tone: 'green' },
+  confirmed: { icon: IconChecks, tone: 'green' },
   failed: { icon: IconAlertTriangle, tone: 'red' },
   unknown: { icon: IconHelpCircle, tone: 'amber' },
+  cancelled: { icon: IconBan, tone: 'gray' },
 };

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import type { SettingsPatch } from '../../shared/settings.ts';
 import { useServices } from '../services.ts';
+import type { SettingsChange } from '../settings/settings-store.ts';
 
 /** Saves settings at once; a refusal is shown. */
-export function useSave(): (patch: SettingsPatch) => void {
+export function useSave(): (change: SettingsChange) => void {
   const { settings, report } = useServices();
-  return useCallback((patch) => void settings.save(patch).catch(report), [settings, report]);
+  return useCallback((change) => void settings.save(change).catch(report), [settings, report]);
 }

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { electronBinary } from '../electron/launch.ts';
-import { ROOT } from './partner-process.ts';
+import { type Partner, ROOT } from './partner-process.ts';
 
 export interface CommandResult {
   readonly exitCode: number | null;
@@ -12,9 +14,16 @@ export interface CommandResult {
 }
 
 /** Runs `tem …` as a process of its own, and waits for its end. */
-export async function tem(args: readonly string[], input = ''): Promise<CommandResult> {
+export async function tem(
+  args: readonly string[],
+  input = '',
+  env: Readonly<Record<string, string>> = {},
+): Promise<CommandResult> {
   const start = performance.now();
-  const child = spawn(electronBinary().path, [ROOT, ...args], { stdio: 'pipe' });
+  const child = spawn(electronBinary().path, [ROOT, ...args], {
+    stdio: 'pipe',
+    env: { ...process.env, ...env },
+  });
   child.stdin.end(input);
   const [output, error, [exitCode]] = await Promise.all([
     text(child.stdout),
@@ -22,6 +31,19 @@ export async function tem(args: readonly string[], input = ''): Promise<CommandR
     once(child, 'exit') as Promise<[number | null]>,
   ]);
   return { exitCode, output, error, milliseconds: performance.now() - start };
+}
+
+/** The arguments of a run against a service that is not ours, with a data folder and a token file of the test's own. */
+export function against(
+  { url, accessToken }: Pick<Partner, 'url' | 'accessToken'>,
+  { dataDir }: { readonly dataDir: string },
+  token = accessToken,
+): string[] {
+  const folder = dirname(dataDir);
+  mkdirSync(folder, { recursive: true });
+  const tokenFile = join(folder, 'token');
+  writeFileSync(tokenFile, `${token}\n`);
+  return ['--base-url', url, '--label-url', url, '--token-file', tokenFile, '--data-dir', dataDir];
 }
 
 /** The JSON objects on standard output; fails where a line is none. */

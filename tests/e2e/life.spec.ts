@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { electronBinary } from '../electron/launch.ts';
 import { tem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
+import { barcodeSvg } from './label-html.ts';
 import { ROOT, withToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
@@ -62,9 +63,11 @@ test('a label page whose parts never arrive is printed with what is there', asyn
 }) => {
   const partner = await fakePartner(
     withToken((request, response) => {
+      const [code = ''] = partner.codes;
+      const [, shortcode = ''] = code.split('.');
       if (request.url?.startsWith('/never')) return;
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(`<!doctype html><img src="/never.png"><p>${partner.codes[0]}</p>`);
+      response.end(`<!doctype html><img src="/never.png">${barcodeSvg(shortcode)}<p>${code}</p>`);
     }),
   );
   bench.settingsFor(partner);

@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+/** As many as `npm run sandbox` prints. */
+const SHOWN_CODES = 8;
+
 export const ROOT = join(import.meta.dirname, '..', '..');
 
 /** A partner service for a test: its address, its token, codes that it knows. */
@@ -25,7 +28,7 @@ export async function startSandboxProcess(): Promise<Partner> {
     partner.url ||= /^address\s+(\S+)/.exec(line)?.[1] ?? '';
     partner.accessToken ||= /^access token\s+(\S+)/.exec(line)?.[1] ?? '';
     partner.codes.push(...(/^order code\s+(\S+)/.exec(line)?.slice(1) ?? []));
-    if (partner.codes.length === 3) break;
+    if (partner.codes.length === SHOWN_CODES) break;
   }
   return { ...partner, close: () => end(child) };
 }

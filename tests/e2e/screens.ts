@@ -2,12 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { openLedger } from '../../main/station/ledger.ts';
 import type { Language } from '../../shared/language.ts';
-import type { OrderCode } from '../../shared/order-code.ts';
+import type { Problem } from '../../shared/problem.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import type { LabelBlock } from './label-html.ts';
 import { ROOT } from './partner-process.ts';
+import { answering, fillLedger, fillQuestions, sayRun } from './screen-scenes.ts';
 import { setToken } from './station-page.ts';
 
 // `npm run screens`: a picture of each screen, in both languages, into out/screens; each is checked with axe.
@@ -30,39 +31,8 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
-/** A batch with a row of each kind, as a morning's work leaves it. */
-function fillLedger({ dataDir }: Bench): void {
-  const ledger = openLedger(join(dataDir, 'ledger.sqlite'), () => Date.UTC(2026, 10, 21, 2, 30));
-  const batch = ledger.currentBatch('station');
-  const add = (code: string): number => ledger.add(batch, code as OrderCode).id;
-  const printed = [
-    'SGNS336484LM.883568271',
-    'TGGS983262NM.613593645',
-    'BPCS983262NM.810000026',
-    'HNIS781286NM.1619178',
-  ].map(add);
-  ledger.step(printed, { state: 'printed', size: 'S9', printer: 'Zebra_80', pages: 1 });
-  ledger.step([add('DNGS624252LM.380040800')], {
-    state: 'submitted',
-    size: 'S9',
-    printer: 'Zebra_80',
-    pages: 1,
-  });
-  ledger.step([add('SGNS336484NT.595050186')], {
-    state: 'failed',
-    problem: { code: 'refused', values: { detail: 'Không tìm thấy đơn hàng SGNS336484NT.595050186' } },
-  });
-  ledger.step([add('CTOS336484LM.207713990')], {
-    state: 'unknown',
-    problem: {
-      code: 'handover-unknown',
-      values: { detail: { vi: 'Tem bị tắt giữa chừng', en: 'Tem was closed midway' } },
-    },
-  });
-  for (const code of ['LDGS336484LM.004418220', 'SGNS336484NM.771204418', 'HPGS336484LM.310559027'])
-    add(code);
-  ledger.close();
-}
+const BOTH = ['SGNS336484LM.883568271', 'TGGS983262NM.613593645'] as const;
+const readable = (code: string): LabelBlock => ({ barcodes: [code.split('.')[1] ?? ''], text: code });
 
 const LANGUAGES: readonly Language[] = ['vi', 'en'];
 for (const language of LANGUAGES) {
@@ -122,12 +92,116 @@ for (const language of LANGUAGES) {
       await picture(station, 'station-printing', language);
     });
 
+    test('questions, and the way to the next one', async ({ bench }) => {
+      settings(bench, ownService);
+      fillQuestions(bench);
+      const station = await bench.start();
+      await station.page.keyboard.press('F6');
+      await picture(station, 'station-questions', language);
+      await station.page.keyboard.press('Escape');
+      await station.page
+        .locator('[data-row]')
+        .first()
+        .getByRole('button', { name: /^(In lại|Reprint)/ })
+        .click();
+      await station.page.locator('section[tabindex="0"]').evaluate((list) => list.scrollTo(0, 0));
+      await picture(station, 'station-reprint', language);
+    });
+
+    test('an order that was printed before', async ({ bench, fakePartner }) => {
+      const [code] = BOTH;
+      const partner = await fakePartner(answering([readable(code)]));
+      settings(bench, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
+      const station = await bench.start();
+      const { page } = station;
+      await setToken(page, 'any');
+      await page.keyboard.type(`${code}\n`);
+      await expect(page.locator('[data-state="queued"]')).toBeVisible();
+      await page.keyboard.press('F9');
+      await expect(page.locator('[data-state="printed"]')).toBeVisible();
+      await page.getByRole('button', { name: /^(Bỏ|Remove) / }).click();
+      await expect(page.locator('[data-row]')).toHaveCount(0);
+      await page.keyboard.type(`${code}\n`);
+      await expect(page.locator('[data-kind="held"]')).toBeVisible();
+      await picture(station, 'station-printed-before', language);
+    });
+
+    test('a label that can’t be read, whole and dot by dot', async ({ bench, fakePartner }) => {
+      const [code, other] = BOTH;
+      const partner = await fakePartner(
+        answering([
+          { ...readable(code), barDots: 0.4 },
+          { ...readable(other), barDots: 1.5, style: 'text-indent: -5mm' },
+        ]),
+      );
+      settings(bench, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
+      const station = await bench.start();
+      const { page } = station;
+      await setToken(page, 'any');
+      for (const one of BOTH) await page.keyboard.type(`${one}\n`);
+      await expect(page.locator('[data-state="queued"]')).toHaveCount(2);
+      await page.keyboard.press('F9');
+      await expect(page.locator('[data-state="held"]')).toBeVisible({ timeout: 20_000 });
+      await picture(station, 'station-held', language);
+      await page.getByRole('button', { name: /^(Xem hình|See the)/ }).click();
+      await expect(page.getByRole('button', { name: /^(Vẫn in|Print this)/ })).toBeVisible();
+      await picture(station, 'picture', language);
+      await page.getByRole('button', { name: /^(Phóng to|Enlarge)/ }).click();
+      await picture(station, 'picture-dots', language);
+    });
+
+    test('pages of other orders', async ({ bench, fakePartner }) => {
+      const [code, other] = BOTH;
+      const partner = await fakePartner(answering([readable(code), readable(other)]));
+      settings(bench, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
+      const station = await bench.start();
+      await setToken(station.page, 'any');
+      await station.page.keyboard.type(`${code}\n`);
+      await expect(station.page.locator('[data-state="queued"]')).toBeVisible();
+      await station.page.keyboard.press('F9');
+      await expect(station.page.locator('[data-outcome="red"]')).toBeVisible({ timeout: 20_000 });
+      await picture(station, 'station-foreign', language);
+    });
+
+    test('a printer that waits for paper', async ({ bench }) => {
+      settings(bench, ownService);
+      fillLedger(bench);
+      const station = await bench.start();
+      const waiting: Problem = {
+        code: 'printer-waiting',
+        values: { printer: 'Zebra_80', reason: { vi: 'hết giấy', en: 'out of paper' } },
+      };
+      await sayRun(station, { kind: 'running', done: 4, total: 9, stopping: false, waiting });
+      await expect(station.page.getByRole('alert')).toContainText('Zebra_80');
+      await picture(station, 'station-waiting', language);
+    });
+
     test('settings', async ({ bench }) => {
       settings(bench, ownService);
       const station = await bench.start();
       await station.page.keyboard.press('Control+,');
       await expect(station.page.getByRole('button', { name: /Thử kết nối|Test connection/ })).toBeVisible();
       await picture(station, 'settings', language);
+    });
+
+    test('settings of each size', async ({ bench }) => {
+      settings(bench, {
+        profiles: {
+          A5: { printer: 'HP_A5', rotation: 90 },
+          S9: { printer: 'raw:zpl://192.168.1.20:9100', dpi: 300, offsetMm: { x: 1.5, y: -2 } },
+        },
+      });
+      const station = await bench.start();
+      const { page } = station;
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await page.keyboard.press('Control+,');
+      await page.getByText(/^(In nhãn|Printing)$/).click();
+      await picture(station, 'settings-printing', language);
+      await page.getByRole('textbox', { name: /^(Sang phải|To the right)/ }).fill('1,5,2');
+      await page.keyboard.press('Enter');
+      await page.getByRole('combobox', { name: /^(Máy in cho|Printer of)/ }).click();
+      await page.getByRole('option', { name: /^(Máy in mạng|Network printer)/ }).click();
+      await picture(station, 'settings-printing-network', language);
     });
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { barcodeSvg } from './label-html.ts';
 import { withToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
@@ -56,25 +57,25 @@ test('an address that is not https is refused, with the address in the words', a
 const LATE_LABELS: readonly [string, string][] = [
   [
     'drawn some time after load, into a place for it',
-    `<div class="barcode"></div><script>setTimeout(() => { document.querySelector('.barcode').textContent = CODE }, 400)</script>`,
+    `<div class="barcode"></div><script>setTimeout(() => { document.querySelector('.barcode').innerHTML = LABEL }, 400)</script>`,
   ],
   [
     'drawn from data that it asks for after load',
-    `<p></p><script>addEventListener('load', () => fetch('/data').then((answer) => answer.text()).then((text) => { document.querySelector('p').textContent = text }))</script>`,
+    `<p></p><script>addEventListener('load', () => fetch('/data').then((answer) => answer.text()).then((text) => { document.querySelector('p').innerHTML = text }))</script>`,
   ],
   [
     'drawn while it never goes quiet',
-    `<p></p><i></i><script>document.querySelector('p').textContent = CODE; setInterval(() => { document.querySelector('i').textContent = performance.now() }, 10)</script>`,
+    `<p></p><i></i><script>document.querySelector('p').innerHTML = LABEL; setInterval(() => { document.querySelector('i').textContent = performance.now() }, 10)</script>`,
   ],
 ];
 for (const [how, html] of LATE_LABELS) {
   test(`a label ${how} is printed with what it shows`, async ({ bench, fakePartner }) => {
     const partner = await fakePartner(
       withToken((request, response) => {
-        const [code = ''] = partner.codes;
+        const label = labelOf(partner.codes[0] ?? '');
         response.setHeader('content-type', 'text/html; charset=utf-8');
-        if (request.url === '/data') setTimeout(() => response.end(code), 400);
-        else response.end(`<!doctype html>${html.replace('CODE', `'${code}'`)}`);
+        if (request.url === '/data') setTimeout(() => response.end(label), 400);
+        else response.end(`<!doctype html>${html.replace('LABEL', () => JSON.stringify(label))}`);
       }),
     );
     bench.settingsFor(partner);
@@ -92,7 +93,6 @@ test('a hostile label page gets nowhere, and the next batch prints', async ({ be
   const partner = await fakePartner(
     withToken((_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      const code = partner.codes[0];
       response.end(
         hostile
           ? `<!doctype html><script>
@@ -100,7 +100,7 @@ test('a hostile label page gets nowhere, and the next batch prints', async ({ be
               navigator.geolocation.getCurrentPosition(() => {});
               location.href = '${outside.url}/away';
             </script><p>nothing here</p>`
-          : `<!doctype html><p>${code}</p>`,
+          : `<!doctype html>${labelOf(partner.codes[0] ?? '')}`,
       );
     }),
   );
@@ -134,3 +134,8 @@ test('a hostile label page gets nowhere, and the next batch prints', async ({ be
   await station.expectStates(['printed']);
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2);
 });
+
+/** What a label shows at the least: its barcode and its code. */
+function labelOf(code: string): string {
+  return `${barcodeSvg(code.split('.')[1] ?? '')}<p>${code}</p>`;
+}

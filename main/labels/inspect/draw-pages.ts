@@ -10,9 +10,9 @@ export interface PagePicture extends SizeMm {
 
 /** Draws each page of a PDF as a gray PNG of `dpi` dots per inch. */
 export function drawPages(pdfium: PDFiumLibrary, pdf: Uint8Array, dpi: number): Promise<PagePicture[]> {
-  return eachPage(pdfium, pdf, async (page) => {
+  return eachPage(pdfium, pdf, async (page, finer) => {
     const size = sizeOf(page);
-    const { gray, widthPx, heightPx } = await rasterOf(page, dpi);
+    const { gray, widthPx, heightPx } = await rasterOf(page, dpi, finer);
     return { ...size, png: encode({ data: gray, width: widthPx, height: heightPx, channels: 1 }) };
   });
 }

@@ -1,13 +1,29 @@
+import type { SizeMm } from '../../../shared/label-size.ts';
+import type { Dots } from './dots.ts';
+import type { Placement } from './placement.ts';
+
 /** Where the worker finds the WebAssembly that Tem ships (absolute paths). */
 export interface InspectorFiles {
   readonly pdfiumWasm: string;
   readonly zxingWasm: string;
 }
 
+/** A label document in one of the forms that services answer with. `asked`: the size that was asked for. */
+export type LabelDocument =
+  | { readonly kind: 'pdf'; readonly pdf: Uint8Array }
+  | { readonly kind: 'image'; readonly image: Uint8Array; readonly asked: SizeMm };
+
 /** What the inspector's thread can be asked. `dpi`: dots per inch; pages count from 0. */
 export type Task =
-  | { readonly kind: 'read'; readonly pdf: Uint8Array; readonly dpi: number }
+  | { readonly kind: 'inspect'; readonly document: LabelDocument; readonly placement: Placement }
   | { readonly kind: 'draw'; readonly pdf: Uint8Array; readonly dpi: number }
+  | { readonly kind: 'picture'; readonly dots: Dots }
+  | {
+      readonly kind: 'image-document';
+      readonly image: Uint8Array;
+      readonly asked: SizeMm;
+      readonly dpi: number;
+    }
   | { readonly kind: 'split'; readonly pdf: Uint8Array; readonly parts: readonly (readonly number[])[] };
 
 export type TaskAnswer =

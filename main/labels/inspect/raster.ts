@@ -1,7 +1,8 @@
 import type { PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
+import { tiltPages } from './tilt-pages.ts';
 
-/** A page as a printer draws it: one byte a pixel, 0 is black. */
+/** A page as it is drawn before it is laid onto the media: one byte a pixel, row by row, 0 is black. */
 export interface Raster {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -9,17 +10,32 @@ export interface Raster {
 }
 
 const POINTS_PER_INCH = 72;
+/** An A3 page at 400 dpi has 31 million; a page that claims more would only eat memory. */
+export const MAX_PIXELS = 40_000_000;
+/** How many times finer than the printer's dots a page is drawn in each direction, to be averaged afterwards. */
+export type Finer = 1 | 3;
 
-/** Does the work for each page of a PDF, one after the other; the document is let go of in any case. */
+/** An A4 page at 300 dpi has 8.7 million dots; a page with more is never drawn finer than that. */
+const MAX_FINER_DOTS = 9_000_000;
+
+/**
+ * Does the work for each page of a PDF, one after the other; the document is let go of in any case.
+ *
+ * pdfium makes upright rectangles whole pixels wide, rounding up: bars of 2.1 dots become 3 dots and the gaps between
+ * them 1 or 2. A tilt by next to nothing cures that, but images lose their exact place by it. So a document with images is
+ * drawn three times finer instead: images stay exact, and bars are off by a third of a dot at most. (Three, since with an
+ * even number both edges of a bar can lie at half a dot, which thins or thickens it by a whole one.)
+ */
 export async function eachPage<Value>(
   pdfium: PDFiumLibrary,
   pdf: Uint8Array,
-  work: (page: PDFiumPage) => Promise<Value>,
+  work: (page: PDFiumPage, finer: Finer) => Promise<Value>,
 ): Promise<Value[]> {
-  const document = await pdfium.loadDocument(pdf);
+  const tilted = await tiltPages(pdf);
+  const document = await pdfium.loadDocument(tilted ?? pdf);
   try {
     const values: Value[] = [];
-    for (const page of document.pages()) values.push(await work(page));
+    for (const page of document.pages()) values.push(await work(page, tilted === null ? 3 : 1));
     return values;
   } finally {
     document.destroy();
@@ -35,25 +51,45 @@ export function sizeOf(page: PDFiumPage): SizeMm {
   };
 }
 
+/** Millimetres as whole dots, at least one. */
+export function dotsOf(mm: number, dpi: number): number {
+  return Math.max(1, Math.round((mm / MM_PER_INCH) * dpi));
+}
+
 /**
  * Draws one page on white at `dpi` dots per inch. The page can't be read any more afterwards: pdfium's wrapper closes it.
+ * @throws Error where the page is too large to be drawn
  */
-export async function rasterOf(page: PDFiumPage, dpi: number): Promise<Raster> {
+export async function rasterOf(page: PDFiumPage, dpi: number, finer: Finer): Promise<Raster> {
   const { widthMm, heightMm } = sizeOf(page);
+  const widthPx = dotsOf(widthMm, dpi);
+  const heightPx = dotsOf(heightMm, dpi);
+  if (widthPx * heightPx > MAX_PIXELS) {
+    throw new Error(`a page of ${Math.round(widthMm)} × ${Math.round(heightMm)} mm is too large to be drawn`);
+  }
+  const times = widthPx * heightPx > MAX_FINER_DOTS ? 1 : finer;
   // Dots are asked for, not a scale: the wrapper cuts a page's size to whole points first, which loses up to 3 dots.
-  const { width, height, data } = await page.render({
+  const { data } = await page.render({
     scale: 1,
-    width: Math.round((widthMm / MM_PER_INCH) * dpi),
-    height: Math.round((heightMm / MM_PER_INCH) * dpi),
+    width: widthPx * times,
+    height: heightPx * times,
     colorSpace: 'Gray',
     render: 'bitmap',
   });
-  return { widthPx: width, heightPx: height, gray: data };
+  return { widthPx, heightPx, gray: times === 1 ? data : meanOf9(data, widthPx, heightPx) };
 }
 
-/** A pixel darker than this puts a dot on thermal paper; lighter ones are anti-aliasing or near-white. */
-const INK_BELOW = 192;
-
-export function hasInk({ gray }: Raster): boolean {
-  return gray.some((level) => level < INK_BELOW);
+/** Each pixel from 3 × 3 of a raster that is three times as wide and high. */
+function meanOf9(fine: Uint8Array, widthPx: number, heightPx: number): Uint8Array {
+  const gray = new Uint8Array(widthPx * heightPx);
+  const row = widthPx * 3;
+  const sumOf3 = (at: number): number => (fine[at] ?? 0) + (fine[at + 1] ?? 0) + (fine[at + 2] ?? 0);
+  let to = 0;
+  for (let y = 0; y < heightPx; y++) {
+    let at = y * 3 * row;
+    for (let x = 0; x < widthPx; x++, at += 3) {
+      gray[to++] = (sumOf3(at) + sumOf3(at + row) + sumOf3(at + 2 * row)) / 9;
+    }
+  }
+  return gray;
 }

@@ -1,39 +1,48 @@
 import type { PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
-import { readBarcodes } from 'zxing-wasm/reader';
 import type { SizeMm } from '../../../shared/label-size.ts';
-import { eachPage, hasInk, type Raster, rasterOf, sizeOf } from './raster.ts';
+import { type Barcode, readDots } from './barcodes.ts';
+import { type Dots, hasEdgeInk, hasInk } from './dots.ts';
+import { fitsMedia, hasInkAtItsEdge, type Placement, placePage } from './placement.ts';
+import { eachPage, type Finer, rasterOf, sizeOf } from './raster.ts';
 
-/** What one page of a label document shows. */
+/** What one page of a label document shows on the printer's media. `widthMm` and `heightMm` are the page's own, unturned. */
 export interface PageReading extends SizeMm {
-  /** All the text that the PDF holds on this page. */
+  /** Whether the page, turned as asked, lies within the media. */
+  readonly fits: boolean;
+  /** All the text that the document holds on this page. */
   readonly text: string;
-  /** Whether anything at all is drawn on it. */
+  /** Whether a single dot would be printed. */
   readonly inked: boolean;
-  /** The contents of every barcode that can be read at the raster's resolution. */
-  readonly barcodes: readonly string[];
+  /** Every barcode that can be read from the dots. */
+  readonly barcodes: readonly Barcode[];
+  /** What the printer prints. */
+  readonly dots: Dots;
+  /** Whether ink touches the page's or the media's edge, or lies outside of the media. */
+  readonly edgeInk: boolean;
 }
 
-/** Reads each page of a PDF as a printer of `dpi` dots per inch would show it. */
-export function readPages(pdfium: PDFiumLibrary, pdf: Uint8Array, dpi: number): Promise<PageReading[]> {
-  return eachPage(pdfium, pdf, (page) => readPage(page, dpi));
+/** Reads each page of a PDF as a printer shows it. */
+export function readPages(
+  pdfium: PDFiumLibrary,
+  pdf: Uint8Array,
+  placement: Placement,
+): Promise<PageReading[]> {
+  return eachPage(pdfium, pdf, (page, finer) => readPage(page, finer, placement));
 }
 
-async function readPage(page: PDFiumPage, dpi: number): Promise<PageReading> {
+async function readPage(page: PDFiumPage, finer: Finer, placement: Placement): Promise<PageReading> {
   const size = sizeOf(page);
   const text = page.getText();
-  const raster = await rasterOf(page, dpi);
-  const inked = hasInk(raster);
-  return { ...size, text, inked, barcodes: inked ? await barcodesOf(raster) : [] };
-}
-
-async function barcodesOf({ gray, widthPx, heightPx }: Raster): Promise<string[]> {
-  const rgba = new Uint8ClampedArray(gray.length * 4);
-  const pixels = new Uint32Array(rgba.buffer);
-  for (const [at, level] of gray.entries()) pixels[at] = 0xff000000 | (level * 0x010101);
-  // tryHarder reads what is missed without it (printing-facts: 6 to 15 ms a label).
-  const found = await readBarcodes(
-    { data: rgba, width: widthPx, height: heightPx, colorSpace: 'srgb' },
-    { tryHarder: true, maxNumberOfSymbols: 16 },
-  );
-  return found.filter((barcode) => barcode.isValid).map((barcode) => barcode.text);
+  const raster = await rasterOf(page, placement.dpi, finer);
+  const { dots, inkLost } = placePage(raster, placement);
+  const inked = hasInk(dots);
+  return {
+    ...size,
+    fits: fitsMedia(size, placement),
+    text,
+    inked,
+    barcodes: inked ? await readDots(dots) : [],
+    dots,
+    edgeInk: inkLost || hasInkAtItsEdge(raster, placement.darkness) || hasEdgeInk(dots),
+  };
 }

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, type Transferable, workerData } from 'node:worker_threads';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import { drawPages } from './draw-pages.ts';
-import type { InspectorFiles, Task, TaskAnswer } from './protocol.ts';
+import { imageDocument } from './image-document.ts';
+import { pictureOf } from './picture.ts';
+import type { InspectorFiles, LabelDocument, Task, TaskAnswer } from './protocol.ts';
 import { readPages } from './read-pages.ts';
 import { splitPages } from './split-pages.ts';
 
@@ -19,25 +21,50 @@ function bytesOf(file: string): ArrayBuffer {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 }
 
-async function perform(task: Task): Promise<unknown> {
+/** A task's result, and the memory that is handed over with it instead of being copied. */
+interface Result {
+  readonly value: unknown;
+  readonly transfer: readonly Transferable[];
+}
+
+async function perform(task: Task): Promise<Result> {
   switch (task.kind) {
-    case 'read':
-      return readPages(await pdfium, task.pdf, task.dpi);
+    case 'inspect': {
+      const { document, placement } = task;
+      const readings = await readPages(await pdfium, await pdfOf(document, placement.dpi), placement);
+      return { value: readings, transfer: readings.map(({ dots }) => dots.bits.buffer as ArrayBuffer) };
+    }
     case 'draw':
-      return drawPages(await pdfium, task.pdf, task.dpi);
+      return { value: await drawPages(await pdfium, task.pdf, task.dpi), transfer: [] };
+    case 'picture':
+      return { value: pictureOf(task.dots), transfer: [] };
+    case 'image-document':
+      return { value: await imageDocument(task.image, task.asked, task.dpi), transfer: [] };
     case 'split':
-      return splitPages(task.pdf, task.parts);
+      return { value: await splitPages(task.pdf, task.parts), transfer: [] };
   }
 }
 
-async function answer({ id, task }: { id: number; task: Task }): Promise<TaskAnswer> {
+async function pdfOf(document: LabelDocument, dpi: number): Promise<Uint8Array> {
+  switch (document.kind) {
+    case 'pdf':
+      return document.pdf;
+    case 'image':
+      return imageDocument(document.image, document.asked, dpi);
+  }
+}
+
+async function answer(id: number, task: Task): Promise<void> {
+  const reply = (message: TaskAnswer, transfer: readonly Transferable[] = []): void =>
+    parentPort?.postMessage(message, [...transfer]);
   try {
-    return { id, ok: true, value: await perform(task) };
+    const { value, transfer } = await perform(task);
+    reply({ id, ok: true, value }, transfer);
   } catch (error) {
-    return { id, ok: false, message: error instanceof Error ? error.message : String(error) };
+    // After a trap nobody knows what WebAssembly's memory holds: the thread ends, and the next task gets a new one.
+    if (error instanceof WebAssembly.RuntimeError) throw error;
+    reply({ id, ok: false, message: error instanceof Error ? error.message : String(error) });
   }
 }
 
-parentPort?.on('message', (request: { id: number; task: Task }) => {
-  void answer(request).then((message) => parentPort?.postMessage(message));
-});
+parentPort?.on('message', ({ id, task }: { id: number; task: Task }) => void answer(id, task));

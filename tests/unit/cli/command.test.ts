@@ -44,6 +44,11 @@ describe('readCommand', () => {
       join(folder, 'token'),
       '--data-dir',
       'd',
+      '--dpi',
+      '300',
+      '--reprint',
+      'damaged',
+      '--resume',
       'A',
       '-',
       'B',
@@ -55,10 +60,23 @@ describe('readCommand', () => {
       json: true,
       size: 'S9',
       printer: 'file:out',
+      dpi: 300,
+      reprint: 'damaged',
+      resume: true,
       baseUrl: 'https://a.example',
       labelUrl: 'http://127.0.0.1:1',
       accessToken: 'secret-token',
       dataDir: resolve('d'),
+    });
+  });
+
+  it('takes a printer without a driver, and a batch without codes where one is taken up', () => {
+    expect(readCommand(['print', '--printer', 'raw:zpl://10.0.0.9:9100', '--resume'])).toMatchObject({
+      printer: 'raw:zpl://10.0.0.9:9100',
+      codes: [],
+      resume: true,
+      dpi: null,
+      reprint: null,
     });
   });
 
@@ -68,6 +86,9 @@ describe('readCommand', () => {
     [['print', '--size', 'S7', 'A'], /--size S7/],
     [['print', '--nonsense', 'A'], /nonsense/],
     [['print', '--printer', 'file:', 'A'], /--printer/],
+    [['print', '--printer', 'raw:pcl://10.0.0.9', 'A'], /raw:zpl/],
+    [['print', '--dpi', '204', 'A'], /203, 300/],
+    [['print', '--reprint', 'why not', 'A'], /damaged/],
     [['print', '--base-url', 'http://example.com', 'A'], /https/],
     [['print', '--token-file', '/nowhere', 'A'], /--token-file/],
     [['demo', '--seed', 'x'], /--seed/],
@@ -90,6 +111,9 @@ describe('outcomes', () => {
     code: code(1),
     state,
     problem: null,
+    warnings: [],
+    reprint: null,
+    accepted: null,
     size: 'S9',
     printer: 'p',
     file: null,
@@ -103,11 +127,21 @@ describe('outcomes', () => {
     ['submitted', 'printed', null],
     ['failed', 'failed', 'refused'],
     ['unknown', 'failed', 'refused'],
+    ['held', 'failed', 'refused'],
+    ['confirmed', 'printed', null],
+    ['cancelled', 'skipped', 'stopped'],
     ['queued', 'skipped', 'stopped'],
   ])('%s is %s', (state, outcome, reason) => {
     expect(
       outcomeOf(row(state, { problem: reason === 'refused' ? { code: 'refused' } : null })),
     ).toMatchObject({ outcome, reason });
+  });
+
+  it('of what was not begun are what ended the run', () => {
+    expect(outcomeOf(row('queued'), { code: 'printer-not-ready' })).toMatchObject({
+      outcome: 'skipped',
+      reason: 'printer-not-ready',
+    });
   });
 
   it('are one JSON object a line with the documented keys', () => {

@@ -1,36 +1,33 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { decode } from 'fast-png';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createInspector } from '../../../main/labels/inspect/inspector.ts';
 import { reasonOf } from '../../../main/labels/page-failure.ts';
 import { pageRanges } from '../../../main/labels/page-ranges.ts';
 import { pictureDocument } from '../../../main/labels/picture-document.ts';
+import { pdfOf, placement, testInspector } from './inspect/documents.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const inspector = createInspector(join(import.meta.dirname, '../../../main/labels/inspect/worker.ts'), {
-  pdfiumWasm: resolve('@hyzyla/pdfium/pdfium.wasm'),
-  zxingWasm: resolve('zxing-wasm/reader/zxing_reader.wasm'),
-});
+const inspector = testInspector();
 afterAll(() => inspector.close());
 
-const POINTS_PER_MM = 72 / 25.4;
+const SIZE = { widthMm: 80, heightMm: 100 };
 
-/** Pages of 80 x 100 mm with one line of text each; an empty line makes a blank page. */
-async function pdfOf(...lines: string[]): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  const font = await document.embedFont(StandardFonts.Helvetica);
-  for (const line of lines) {
-    const page = document.addPage([80 * POINTS_PER_MM, 100 * POINTS_PER_MM]);
-    if (line !== '') page.drawText(line, { x: 20, y: 100, size: 12, font });
-  }
-  return document.save();
+/** Pages with one line of text each; an empty line makes a blank page. */
+function textPages(...lines: string[]): Promise<Uint8Array> {
+  return pdfOf(
+    SIZE,
+    ...lines.map(
+      (line) =>
+        ({ text }: { text: Text }) =>
+          line && text(line, 10, 50),
+    ),
+  );
 }
+type Text = (line: string, xMm: number, yMm: number) => void;
 
 describe('the inspector', () => {
   it('reads each page’s size, text and ink', async () => {
-    const readings = await inspector.read(await pdfOf('SGNS336484LM.883568271', ''), 203);
+    const pdf = await textPages('SGNS336484LM.883568271', '');
+    const readings = await inspector.inspect({ kind: 'pdf', pdf }, placement());
     expect(readings).toHaveLength(2);
     expect(readings[0]?.widthMm).toBeCloseTo(80, 1);
     expect(readings[0]?.heightMm).toBeCloseTo(100, 1);
@@ -38,28 +35,60 @@ describe('the inspector', () => {
       inked: true,
       text: expect.stringContaining('SGNS336484LM.883568271'),
     });
-    expect(readings[1]).toMatchObject({ inked: false, barcodes: [] });
+    expect(readings[1]).toMatchObject({ inked: false, barcodes: [], edgeInk: false });
   });
 
   it('draws pages at the dots per inch it is asked for', async () => {
-    const [picture] = await inspector.draw(await pdfOf('x'), 203);
+    const [picture] = await inspector.draw(await textPages('x'), 203);
     const { width, height } = decode(picture?.png ?? new Uint8Array());
     // 80 x 100 mm at 203 dpi, to a dot.
-    expect(Math.abs(width - (80 / 25.4) * 203)).toBeLessThanOrEqual(1);
-    expect(Math.abs(height - (100 / 25.4) * 203)).toBeLessThanOrEqual(1);
+    expect([width, height]).toEqual([639, 799]);
   });
 
   it('cuts a document into parts with their own pages', async () => {
-    const parts = await inspector.split(await pdfOf('one', 'two', 'three'), [[2], [0, 1]]);
+    const parts = await inspector.split(await textPages('one', 'two', 'three'), [[2], [0, 1]]);
     const texts = await Promise.all(
-      parts.map(async (part) => (await inspector.read(part, 72)).map((page) => page.text.trim())),
+      parts.map(async (pdf) => {
+        const pages = await inspector.inspect({ kind: 'pdf', pdf }, placement({ dpi: 72 }));
+        return pages.map((page) => page.text.trim());
+      }),
     );
     expect(texts).toEqual([['three'], ['one', 'two']]);
   });
 
   it('fails what is no PDF, and works on', async () => {
-    await expect(inspector.read(new TextEncoder().encode('%PDF-1.7 nonsense'), 203)).rejects.toThrow(/\w/);
-    expect(await inspector.read(await pdfOf('x'), 72)).toHaveLength(1);
+    const pdf = new TextEncoder().encode('%PDF-1.7 nonsense');
+    await expect(inspector.inspect({ kind: 'pdf', pdf }, placement())).rejects.toThrow(/\w/);
+    const good = await textPages('x');
+    expect(await inspector.inspect({ kind: 'pdf', pdf: good }, placement())).toHaveLength(1);
+  });
+
+  it('fails pages and media that are too large to be drawn', async () => {
+    const document = await PDFDocument.create();
+    document.addPage([14_400, 14_400]);
+    const pdf = await document.save();
+    await expect(inspector.inspect({ kind: 'pdf', pdf }, placement())).rejects.toThrow('5080 × 5080 mm');
+    const small = await textPages('x');
+    const media = placement({ dpi: 600, mediaMm: { widthMm: 420, heightMm: 420 } });
+    await expect(inspector.inspect({ kind: 'pdf', pdf: small }, media)).rejects.toThrow('too large');
+  });
+
+  it('fails what a silent thread was asked, and starts a new one', async () => {
+    // No thread starts and draws within a millisecond.
+    const hasty = testInspector(1);
+    const pdf = await textPages('x');
+    await expect(hasty.draw(pdf, 203)).rejects.toThrow('took longer than 1 ms');
+    await expect(hasty.draw(pdf, 203)).rejects.toThrow('took longer than 1 ms');
+    await hasty.close();
+  });
+
+  it('fails what was asked when it is closed, and can be asked again', async () => {
+    const closed = testInspector();
+    const pdf = await textPages('x');
+    const [lost] = await Promise.allSettled([closed.draw(pdf, 203), closed.close()]);
+    expect(lost).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('ended') } });
+    expect(await closed.draw(pdf, 72)).toHaveLength(1);
+    await closed.close();
   });
 });
 
@@ -85,13 +114,15 @@ describe('pageRanges', () => {
 
 describe('pictureDocument', () => {
   it('is one sheet a picture, at its size', () => {
+    const paper = { widthMm: 80, heightMm: 100 };
     const { html, contentType } = pictureDocument([
-      { png: new Uint8Array([1]), widthMm: 80, heightMm: 100 },
-      { png: new Uint8Array([2]), widthMm: 80, heightMm: 100 },
+      { paper, picture: { png: new Uint8Array([1]), widthMm: 80.08, heightMm: 99.85 } },
+      { paper, picture: { png: new Uint8Array([2]), widthMm: 80.08, heightMm: 99.85 } },
     ]);
     const text = new TextDecoder().decode(html);
     expect(text.match(/<img /g)).toHaveLength(2);
-    expect(text).toContain('size: 80mm 100mm');
+    expect(text.match(/size: 80mm 100mm/g)).toHaveLength(1);
+    expect(text.match(/width:80.08mm;height:99.85mm/g)).toHaveLength(2);
     expect(contentType).toBe('text/html; charset=utf-8');
   });
 });

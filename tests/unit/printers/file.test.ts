@@ -2,8 +2,9 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { choosePrinter } from '../../../main/printers/choose.ts';
+import { printerChooser } from '../../../main/printers/choose.ts';
 import { fileNameOf } from '../../../main/printers/file.ts';
+import type { Job } from '../../../main/printers/printer.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { code, fakeLabel } from '../station/fakes.ts';
@@ -14,14 +15,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const noPrinters = (): Promise<[]> => Promise.resolve([]);
+const choosePrinter = printerChooser(() => Promise.resolve([]), null);
+const job: Job = { title: 't', signal: new AbortController().signal, onWaiting: () => undefined };
 
 describe('the file printer', () => {
   it('writes one PDF per label, named by the order code, into a folder it makes', async () => {
-    const printer = choosePrinter(`file:${join(folder, 'a', 'b')}`, noPrinters);
+    const printer = choosePrinter(`file:${join(folder, 'a', 'b')}`);
     await printer.check();
-    expect(await printer.print(fakeLabel(code(7)), 't')).toEqual({
-      state: 'printed',
+    expect(await printer.print(fakeLabel(code(7)), job)).toEqual({
+      word: { state: 'printed' },
       file: join(folder, 'a', 'b', `${code(7)}.pdf`),
     });
     expect(readdirSync(join(folder, 'a', 'b'))).toEqual([`${code(7)}.pdf`]);
@@ -32,7 +34,7 @@ describe('the file printer', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     chmodSync(file, 0o400);
-    const error: unknown = await choosePrinter(`file:${join(file, 'x')}`, noPrinters)
+    const error: unknown = await choosePrinter(`file:${join(file, 'x')}`)
       .check()
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ProblemError);
@@ -43,10 +45,10 @@ describe('the file printer', () => {
   });
 
   it('leaves no half file behind', async () => {
-    const printer = choosePrinter(`file:${folder}`, noPrinters);
+    const printer = choosePrinter(`file:${folder}`);
     await printer.check();
     const label = { ...fakeLabel(code(1)), pdf: () => Promise.reject(new Error('no')) };
-    await expect(printer.print(label, 't')).rejects.toThrow('no');
+    await expect(printer.print(label, job)).rejects.toThrow('no');
     expect(readdirSync(folder)).toEqual([]);
   });
 });
@@ -64,25 +66,17 @@ describe('file names', () => {
   });
 });
 
-describe('a system printer', () => {
-  it('that is gone is an error, never another printer', async () => {
-    const printer = choosePrinter('Zebra', () => Promise.resolve([{ name: 'Laser' }]));
-    const error: unknown = await printer.check().catch((thrown: unknown) => thrown);
-    expect((error as ProblemError).problem).toEqual({
-      code: 'printer-missing',
-      values: { printer: 'Zebra' },
+describe('a printer’s name', () => {
+  it('says what it is, and none stands in for another', async () => {
+    const choose = printerChooser(() => Promise.resolve([{ name: 'Laser' }]), null);
+    expect(choose('raw:zpl://127.0.0.1:9100').name).toBe('raw:zpl://127.0.0.1:9100');
+    await expect(choose('raw:zpl://127.0.0.1:1').check()).rejects.toMatchObject({
+      problem: { code: 'printer-missing', values: { printer: 'raw:zpl://127.0.0.1:1' } },
     });
-  });
-
-  it('takes a label under its own name and says "submitted", not "printed"', async () => {
-    const printer = choosePrinter('Zebra', () => Promise.resolve([{ name: 'Zebra' }]));
-    await printer.check();
-    const calls: string[][] = [];
-    const label = {
-      ...fakeLabel(code(1)),
-      print: (...args: [string, string]) => Promise.resolve(void calls.push(args)),
-    };
-    expect(await printer.print(label, 'Tem 1')).toEqual({ state: 'submitted' });
-    expect(calls).toEqual([['Zebra', 'Tem 1']]);
+    await choose('Laser').check();
+    for (const gone of ['Zebra', 'raw:pcl://127.0.0.1:9100'])
+      await expect(choose(gone).check()).rejects.toMatchObject({
+        problem: { code: 'printer-missing', values: { printer: gone } },
+      });
   });
 });

@@ -21,7 +21,7 @@ describe('applyChange', () => {
   });
 
   it('keeps the list itself where only the run changed', () => {
-    const run = { kind: 'running', done: 1, total: 2, stopping: false } as const;
+    const run = { kind: 'running', done: 1, total: 2, stopping: false, waiting: null } as const;
     const applied = applyChange(before, { ...changeOf(5, []), run });
     if (applied.kind !== 'applied') throw new Error(applied.kind);
     expect(applied.state.rows).toBe(before.rows);

@@ -1,13 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  countClearable,
-  countStates,
-  LABEL_STATES,
-  rowUnderWay,
-  sumUp,
-} from '../../../renderer/station/counts.ts';
-import { isUnderWay } from '../../../shared/station.ts';
+import { countClearable, countStates, rowUnderWay, sumUp } from '../../../renderer/station/counts.ts';
+import { isUnderWay, LABEL_STATES } from '../../../shared/station.ts';
 import { rowOf } from './rows.ts';
 
 const states = fc.array(fc.constantFrom(...LABEL_STATES), { maxLength: 60 });
@@ -27,23 +21,28 @@ describe('counts', () => {
     );
   });
 
-  it('leave out what does not occur and take the two states under way together', () => {
-    const rows = [rowOf(1, 'preparing'), rowOf(2, 'submitting'), rowOf(3, 'unknown')];
+  it('put what needs somebody first, leave out what does not occur, and take what is under way together', () => {
+    const states = ['preparing', 'proven', 'queued', 'submitting', 'unknown', 'held'] as const;
+    const rows = states.map((state, index) => rowOf(index + 1, state));
     expect(sumUp(countStates(rows))).toEqual([
-      { of: 'under-way', number: 2 },
+      { of: 'held', number: 1 },
       { of: 'unknown', number: 1 },
+      { of: 'queued', number: 1 },
+      { of: 'under-way', number: 3 },
     ]);
   });
 
-  it('warn of what clearing would lose: queued, failed and unknown', () => {
+  it('warn of what clearing would lose: queued, held, failed and unknown', () => {
     const rows = [
       rowOf(1),
       rowOf(2, 'failed'),
       rowOf(3, 'unknown'),
       rowOf(4, 'printed'),
       rowOf(5, 'submitting'),
+      rowOf(6, 'held'),
+      rowOf(7, 'cancelled'),
     ];
-    expect(countClearable(countStates(rows))).toEqual({ rows: 4, unfinished: 3 });
+    expect(countClearable(countStates(rows))).toEqual({ rows: 6, unfinished: 4 });
   });
 });
 

@@ -1,15 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { CHOOSE_FOLDER, printerOptions } from '../../../renderer/ui/printer-options.ts';
-import { PrinterNameSchema } from '../../../shared/settings.ts';
+import {
+  CHOOSE_FOLDER,
+  ENTER_NETWORK,
+  INHERIT,
+  printerOptions,
+} from '../../../renderer/ui/printer-options.ts';
+import { problemWords } from '../../../renderer/ui/problem-words.ts';
+import { createWords } from '../../../renderer/words/i18n.ts';
+import { PrinterNameSchema } from '../../../shared/printer-name.ts';
 
 const xprinter = { name: 'Xprinter_XP', displayName: 'Xprinter XP-420B', description: '' };
+const enter = { kind: 'enter-network', value: ENTER_NETWORK };
 const choose = { kind: 'choose-folder', value: CHOOSE_FOLDER };
 
+describe('problemWords', () => {
+  it('names a printer as the list of printers does', () => {
+    const { t } = createWords('en');
+    const sentence = (printer: string): string =>
+      problemWords({ code: 'printer-missing', values: { printer } }, 'en', t);
+    expect(sentence('raw:escpos://printer.local:9100')).toContain('“ESC/POS printer.local:9100”');
+    expect(sentence('file:/nhãn')).toContain('“PDF: /nhãn”');
+    expect(sentence('Zebra_80')).toContain('“Zebra_80”');
+    expect(problemWords({ code: 'no-token' }, 'vi', t)).toContain('Chưa có mã truy cập');
+  });
+});
+
 describe('printerOptions', () => {
-  it('offers the printers, then a folder', () => {
+  it('offers the printers, then a network printer, then a folder', () => {
     expect(printerOptions([xprinter, { ...xprinter, name: 'B', displayName: '' }], 'Xprinter_XP')).toEqual([
       { kind: 'printer', value: 'Xprinter_XP', name: 'Xprinter XP-420B' },
       { kind: 'printer', value: 'B', name: 'B' },
+      enter,
       choose,
     ]);
   });
@@ -26,11 +47,25 @@ describe('printerOptions', () => {
   it('shows a chosen folder once, whether main lists it or not', () => {
     const folder = { kind: 'folder', value: 'file:/nhãn', folder: '/nhãn' };
     const listed = { name: 'file:/nhãn', displayName: 'PDF', description: '' };
-    expect(printerOptions([], 'file:/nhãn')).toEqual([folder, choose]);
-    expect(printerOptions([listed], 'file:/nhãn')).toEqual([folder, choose]);
+    expect(printerOptions([], 'file:/nhãn')).toEqual([folder, enter, choose]);
+    expect(printerOptions([listed], 'file:/nhãn')).toEqual([folder, enter, choose]);
   });
 
-  it('stands for choosing a folder by a name that no printer can have', () => {
-    expect(PrinterNameSchema.safeParse(CHOOSE_FOLDER).success).toBe(false);
+  it('shows a network printer with its address, and never as missing', () => {
+    const zebra = 'raw:zpl://192.168.1.20:9100';
+    const address = { language: 'zpl', host: '192.168.1.20', port: 9100 };
+    expect(printerOptions([xprinter], zebra)[1]).toEqual({ kind: 'network', value: zebra, address });
+    expect(printerOptions([], 'raw:nonsense')[0]).toMatchObject({ kind: 'missing' });
+  });
+
+  it('offers to have no printer of its own where one can do without', () => {
+    expect(printerOptions([], null, true)[0]).toEqual({ kind: 'inherit', value: INHERIT });
+    expect(printerOptions([], null)).toEqual([enter, choose]);
+  });
+
+  it('stands for what is no printer by names that no printer can have', () => {
+    const names = [CHOOSE_FOLDER, ENTER_NETWORK, INHERIT];
+    expect(names.filter((name) => PrinterNameSchema.safeParse(name).success)).toEqual([]);
+    expect(new Set(names).size).toBe(3);
   });
 });

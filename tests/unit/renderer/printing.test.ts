@@ -3,7 +3,15 @@ import { createPrinting } from '../../../renderer/station/printing.ts';
 import type { Reply } from '../../../shared/ipc.ts';
 import type { RunSummary } from '../../../shared/station.ts';
 
-const summary: RunSummary = { printed: 3, failed: 1, unknown: 0, skipped: 0 };
+const summary: RunSummary = {
+  printed: 3,
+  failed: 1,
+  unknown: 0,
+  held: 0,
+  skipped: 0,
+  foreign: 0,
+  endedBy: null,
+};
 const scansDone = (): Promise<void> => Promise.resolve();
 
 describe('createPrinting', () => {

@@ -11,7 +11,20 @@ export function codeOf(text: string): OrderCode {
 /** A row of the batch; its code follows from its id. */
 export function rowOf(id: number, state: LabelState = 'queued', problem: Problem | null = null): BatchRow {
   const code = codeOf(`SGNS336484LM.${String(880_000_000 + id)}`);
-  return { id, code, state, problem, size: null, printer: null, file: null, pages: 0, changedAtMs: 0 };
+  return {
+    id,
+    code,
+    state,
+    problem,
+    warnings: [],
+    reprint: null,
+    accepted: null,
+    size: null,
+    printer: null,
+    file: null,
+    pages: 0,
+    changedAtMs: 0,
+  };
 }
 
 export function stateOf(revision: number, rows: readonly BatchRow[]): StationState {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { AddressSchema, readAddress } from '../../../shared/address.ts';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, LabelSizeSchema, needsLabelUrl } from '../../../shared/label-size.ts';
 import { ORDER_STATUSES } from '../../../shared/order-status.ts';
+import { PrinterNameSchema } from '../../../shared/printer-name.ts';
 import {
   describeProblem,
   PROBLEMS,
@@ -13,6 +14,7 @@ import {
   ProblemError,
   problemOf,
 } from '../../../shared/problem.ts';
+import { sizeText, USUAL_PROFILE } from '../../../shared/profile.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';
 
 describe('label sizes', () => {
@@ -146,6 +148,9 @@ describe('settings', () => {
       labelUrl: null,
       printer: null,
       size: 'S9',
+      profiles: {},
+      printUnreadable: false,
+      reprintDays: 30,
       chunkSize: 50,
       allowPlainTextToken: false,
     });
@@ -157,5 +162,37 @@ describe('settings', () => {
       size: 'k80',
     });
     expect(SettingsSchema.parse(structuredClone(saved))).toEqual(saved);
+  });
+});
+
+describe('printer names', () => {
+  it('are a printer’s, a folder’s, or an address that can be spoken to', () => {
+    const good = ['Zebra ZD421', 'file:/out', 'raw:zpl://10.0.0.9', 'raw:escpos://printer.local:9100'];
+    expect(good.filter((name) => !PrinterNameSchema.safeParse(name).success)).toEqual([]);
+    const bad = ['', '  ', 'file:', 'raw:', 'raw:pcl://10.0.0.9', 'raw:zpl://10.0.0.9:0', 'raw:zpl://a/b'];
+    expect(bad.filter((name) => PrinterNameSchema.safeParse(name).success)).toEqual([]);
+  });
+});
+
+describe('profiles', () => {
+  it('are kept per size, with what is left out as usual', () => {
+    const { profiles } = SettingsSchema.parse({ profiles: { A5: { printer: 'Laser', dpi: 600 } } });
+    expect(profiles).toEqual({ A5: { ...USUAL_PROFILE, printer: 'Laser', dpi: 600 } });
+  });
+  it.each([
+    { dpi: 204 },
+    { rotation: 45 },
+    { darkness: 0 },
+    { offsetMm: { x: 51, y: 0 } },
+    { mediaMm: { widthMm: 5, heightMm: 100 } },
+    { pageMm: { widthMm: 80 } },
+    { printer: 'raw:zpl://' },
+    { nonsense: 1 },
+  ])('refuse %j', (profile) => {
+    expect(SettingsSchema.safeParse({ profiles: { S9: profile } }).success).toBe(false);
+  });
+  it('say a measure as people write it', () => {
+    expect(sizeText({ widthMm: 80, heightMm: 99.96 })).toBe('80 × 100 mm');
+    expect(sizeText({ widthMm: 57.5, heightMm: 40 })).toBe('57.5 × 40 mm');
   });
 });

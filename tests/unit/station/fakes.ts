@@ -1,7 +1,9 @@
-import type { Label, LabelMaker, MadeLabels } from '../../../main/labels/label-maker.ts';
-import type { Printer } from '../../../main/printers/printer.ts';
+import type { HeldLabel, Label, MadeLabels } from '../../../main/labels/label.ts';
+import type { Handover, Job, Printer, Word } from '../../../main/printers/printer.ts';
+import type { RunOptions } from '../../../main/station/station.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Problem } from '../../../shared/problem.ts';
+import type { Doubt } from '../../../shared/station.ts';
 
 export const code = (number: number): OrderCode =>
   `SGNS336484LM.${String(number).padStart(9, '0')}` as OrderCode;
@@ -9,7 +11,9 @@ export const code = (number: number): OrderCode =>
 export function fakeLabel(of: OrderCode): Label {
   return {
     code: of,
-    pages: 1,
+    dots: [{ widthDots: 8, heightDots: 1, bits: new Uint8Array([0xff]) }],
+    dpi: 203,
+    warnings: [],
     widthMm: 80,
     heightMm: 100,
     pdf: () => Promise.resolve(new Uint8Array([1])),
@@ -17,37 +21,96 @@ export function fakeLabel(of: OrderCode): Label {
   };
 }
 
-/** A label maker that knows every order but those with a problem, and remembers its chunks. */
-export function fakeLabels(
-  problems: ReadonlyMap<OrderCode, Problem> = new Map(),
-): Pick<LabelMaker, 'make'> & { chunks: OrderCode[][] } {
-  const chunks: OrderCode[][] = [];
-  return {
-    chunks,
-    make(codes): Promise<MadeLabels> {
-      chunks.push([...codes]);
-      const good = codes.filter((one) => !problems.has(one));
-      return Promise.resolve({ labels: new Map(good.map((one) => [one, fakeLabel(one)])), problems });
+export const NOTHING_MADE: MadeLabels = {
+  labels: new Map(),
+  held: new Map(),
+  problems: new Map(),
+  foreign: 0,
+};
+
+type Begin = RunOptions['labels'];
+
+/** Labels made by a test's own function, which throws for a service that can't be used. */
+export function labelsBy(make: (codes: readonly OrderCode[], signal: AbortSignal) => MadeLabels): Begin {
+  return (_batch, signal) => ({
+    // oxlint-disable-next-line require-await -- what is made is there at once; the real one waits
+    async *make(codes) {
+      yield make(codes, signal);
     },
-  };
+  });
 }
 
-/** A printer that counts, and does what `before` says at each label. */
+/** A label maker that knows every order but those with a problem or a doubt, and remembers its chunks. */
+export function fakeLabels(
+  problems: ReadonlyMap<OrderCode, Problem> = new Map(),
+  doubts: ReadonlyMap<OrderCode, Doubt> = new Map(),
+): Begin & { chunks: OrderCode[][] } {
+  const chunks: OrderCode[][] = [];
+  const begin: Begin = (batch, signal) =>
+    labelsBy((codes) => {
+      chunks.push([...codes]);
+      const held = codes.filter((one) => doubts.has(one) && batch.accepted.get(one) !== doubts.get(one));
+      const good = codes.filter((one) => !problems.has(one) && !held.includes(one));
+      return {
+        labels: new Map(good.map((one) => [one, fakeLabel(one)])),
+        held: new Map(held.map((one) => [one, heldLabel(doubts.get(one) ?? 'unreadable-barcode')])),
+        problems: new Map([...problems].filter(([one]) => codes.includes(one))),
+        foreign: 0,
+      };
+    })(batch, signal);
+  return Object.assign(begin, { chunks });
+}
+
+function heldLabel(code: Doubt): HeldLabel {
+  const picture = { png: new Uint8Array([1, 2, 3]), widthMm: 80, heightMm: 100 };
+  return { problem: { code }, warnings: [{ kind: 'edge-ink' }], picture };
+}
+
+export const PRINTED: Word = { state: 'printed' };
+
+/** A printer that counts, and does what `print` says at each label; its word is "printed" where that says none. */
 export function fakePrinter(
-  before: (label: Label) => void | Promise<void> = () => undefined,
+  print: (label: Label, job: Job) => Promise<Word> | Word | void | Promise<void> = () => undefined,
+  jobsAhead = 1,
 ): Printer & { printed: OrderCode[]; titles: string[] } {
   const printed: OrderCode[] = [];
   const titles: string[] = [];
   return {
     name: 'fake',
+    jobsAhead,
     printed,
     titles,
     check: () => Promise.resolve(),
-    async print(label, title) {
-      await before(label);
+    async print(label, job): Promise<Handover> {
+      const said = await print(label, job);
       printed.push(label.code);
-      titles.push(title);
-      return { state: 'printed', file: `/out/${label.code}.pdf` };
+      titles.push(job.title);
+      return { file: `/out/${label.code}.pdf`, word: said ?? PRINTED };
+    },
+  };
+}
+
+/** A printer that takes labels at once and gives its last words when the test says so, in any order. */
+export function slowPrinter(jobsAhead: number): Printer & {
+  readonly taken: { readonly code: OrderCode; readonly job: Job }[];
+  say(code: OrderCode, word: Word | Error): void;
+} {
+  const words = new Map<OrderCode, PromiseWithResolvers<Word>>();
+  const taken: { code: OrderCode; job: Job }[] = [];
+  return {
+    name: 'slow',
+    jobsAhead,
+    taken,
+    check: () => Promise.resolve(),
+    print(label, job) {
+      const word = Promise.withResolvers<Word>();
+      words.set(label.code, word);
+      taken.push({ code: label.code, job });
+      return Promise.resolve({ file: null, word: word.promise });
+    },
+    say(of, word) {
+      if (word instanceof Error) words.get(of)?.reject(word);
+      else words.get(of)?.resolve(word);
     },
   };
 }

@@ -4,7 +4,16 @@ import { type Ledger, openLedger } from '../../../main/station/ledger.ts';
 import { createStation, type Station } from '../../../main/station/station.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { BatchRow, StationChange } from '../../../shared/station.ts';
-import { code, fakeLabels, fakePrinter } from './fakes.ts';
+import { code, fakeLabel, fakeLabels, fakePrinter, labelsBy, NOTHING_MADE, slowPrinter } from './fakes.ts';
+
+function opened(ledger: Ledger, changes: StationChange[] = [], reprintDays = 30): Station {
+  return createStation(ledger, {
+    source: 'station',
+    resume: true,
+    reprintDays: () => reprintDays,
+    onChange: (change) => changes.push(change),
+  });
+}
 
 function newStation(ledger: Ledger = openLedger(':memory:')): {
   station: Station;
@@ -12,7 +21,7 @@ function newStation(ledger: Ledger = openLedger(':memory:')): {
   changes: StationChange[];
 } {
   const changes: StationChange[] = [];
-  return { station: createStation(ledger, 'station', (change) => changes.push(change)), ledger, changes };
+  return { station: opened(ledger, changes), ledger, changes };
 }
 
 function filled(count: number, ledger?: Ledger): ReturnType<typeof newStation> {
@@ -94,7 +103,10 @@ describe('printing', () => {
       printed: 7,
       failed: 0,
       unknown: 0,
+      held: 0,
       skipped: 0,
+      foreign: 0,
+      endedBy: null,
     });
     expect(printer.printed).toEqual([0, 1, 2, 3, 4, 5, 6].map(code));
     expect(labels.chunks.map((chunk) => chunk.length)).toEqual([3, 3, 1]);
@@ -134,21 +146,9 @@ describe('printing', () => {
 
   it('fails a refused chunk with the service’s words and goes on with the next', async () => {
     const { station } = filled(4);
-    let first = true;
-    const good = fakeLabels();
-    const labels = {
-      make: (...args: Parameters<typeof good.make>) => {
-        if (!first) return good.make(...args);
-        first = false;
-        return Promise.reject(new ProblemError('refused', { detail: 'Không tìm thấy đơn' }));
-      },
-    };
-    expect(await station.print(options({ labels, chunkSize: 2 }))).toEqual({
-      printed: 2,
-      failed: 2,
-      unknown: 0,
-      skipped: 0,
-    });
+    const problem = { code: 'refused' as const, values: { detail: 'Không tìm thấy đơn' } };
+    const labels = fakeLabels(new Map([0, 1].map((at) => [code(at), problem])));
+    expect(await station.print(options({ labels, chunkSize: 2 }))).toMatchObject({ printed: 2, failed: 2 });
     expect(station.state().rows[0]?.problem).toEqual({
       code: 'refused',
       values: { detail: 'Không tìm thấy đơn' },
@@ -158,13 +158,14 @@ describe('printing', () => {
   it('asks a service that can’t be used once, and fails all with its reason', async () => {
     const { station } = filled(4);
     let asked = 0;
-    const labels = {
-      make: () => {
-        asked++;
-        return Promise.reject(new ProblemError('unavailable', { detail: 'timeout' }));
-      },
-    };
-    expect(await station.print(options({ labels, chunkSize: 1 }))).toMatchObject({ failed: 4 });
+    const labels = labelsBy(() => {
+      asked++;
+      throw new ProblemError('unavailable', { detail: 'timeout' });
+    });
+    expect(await station.print(options({ labels, chunkSize: 1 }))).toMatchObject({
+      failed: 4,
+      endedBy: { code: 'unavailable' },
+    });
     expect(asked).toBe(1);
     expect(states(station)).toEqual(['failed', 'failed', 'failed', 'failed']);
   });
@@ -175,11 +176,11 @@ describe('printing', () => {
       if (label.code === code(1))
         throw new ProblemError('printer-failed', { printer: 'fake', detail: 'jam' });
     });
-    expect(await station.print(options({ printer, chunkSize: 3 }))).toEqual({
+    expect(await station.print(options({ printer, chunkSize: 3 }))).toMatchObject({
       printed: 1,
       failed: 1,
-      unknown: 0,
       skipped: 2,
+      endedBy: { code: 'printer-failed' },
     });
     expect(states(station)).toEqual(['printed', 'failed', 'queued', 'queued']);
   });
@@ -229,29 +230,290 @@ describe('printing', () => {
   });
 
   it('leaves out what the operator removed meanwhile, and keeps what is scanned for the next run', async () => {
-    const { station } = filled(2);
-    const [, last] = station.state().rows;
+    const { station } = filled(4);
+    const last = station.state().rows[3];
     const printer = fakePrinter((label) => {
       if (label.code !== code(0)) return;
       station.remove(last?.id ?? 0);
       station.scan(code(9), false);
     });
     await station.print(options({ printer, chunkSize: 1 }));
-    expect(printer.printed).toEqual([code(0)]);
+    expect(printer.printed).toEqual([0, 1, 2].map(code));
+    expect(states(station)).toEqual(['printed', 'printed', 'printed', 'queued']);
+  });
+});
+
+describe('making labels ahead', () => {
+  it('makes the next document while one is printed, and not the one after it', async () => {
+    const { station } = filled(4);
+    const labels = fakeLabels();
+    const made: number[] = [];
+    const printer = fakePrinter(() => void made.push(labels.chunks.length));
+    await station.print(options({ printer, labels, chunkSize: 1 }));
+    expect(made).toEqual([2, 3, 4, 4]);
+  });
+
+  it('gives back what was made ahead of a printer that failed', async () => {
+    const { station } = filled(4);
+    let ended: AbortSignal | null = null;
+    const labels = labelsBy((codes, signal) => {
+      ended = signal;
+      return { ...NOTHING_MADE, labels: new Map(codes.map((one) => [one, fakeLabel(one)])) };
+    });
+    const printer = fakePrinter(() => {
+      throw new ProblemError('printer-failed', { printer: 'fake', detail: 'jam' });
+    });
+    await station.print(options({ printer, labels, chunkSize: 1 }));
+    expect(states(station)).toEqual(['failed', 'queued', 'queued', 'queued']);
+    expect(ended).toMatchObject({ aborted: true });
+  });
+
+  it('prints the first document although the service fails at the second', async () => {
+    const { station } = filled(4);
+    const printer = fakePrinter();
+    const labels = labelsBy((codes) => {
+      if (codes.includes(code(2))) throw new ProblemError('unavailable', { detail: 'timeout' });
+      return { ...NOTHING_MADE, labels: new Map(codes.map((one) => [one, fakeLabel(one)])) };
+    });
+    await station.print(options({ printer, labels, chunkSize: 2 }));
+    expect(states(station)).toEqual(['printed', 'printed', 'failed', 'failed']);
+  });
+
+  it('counts the pages of orders that are not in the batch', async () => {
+    const { station } = filled(1);
+    const labels = labelsBy((codes) => ({
+      ...NOTHING_MADE,
+      foreign: 2,
+      problems: new Map(codes.map((one) => [one, { code: 'foreign-label' as const }])),
+    }));
+    expect(await station.print(options({ labels }))).toMatchObject({ foreign: 2, failed: 1 });
+  });
+});
+
+describe('the printer’s word', () => {
+  const settled = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  };
+
+  it('hands over as many labels as the printer wants ahead, and no more', async () => {
+    const { station } = filled(4);
+    const printer = slowPrinter(2);
+    const run = station.print(options({ printer }));
+    await settled();
+    expect(printer.taken.map((one) => one.code)).toEqual([code(0), code(1)]);
+    expect(states(station)).toEqual(['submitted', 'submitted', 'proven', 'proven']);
+    printer.say(code(0), { state: 'printed' });
+    await settled();
+    expect(printer.taken).toHaveLength(3);
+    printer.say(code(1), { state: 'submitted', why: { vi: 'không rõ', en: 'unknown' } });
+    await settled();
+    for (const at of [2, 3]) {
+      printer.say(code(at), { state: 'printed' });
+      await settled();
+    }
+    expect(await run).toMatchObject({ printed: 4 });
+    expect(states(station)).toEqual(['printed', 'submitted', 'printed', 'printed']);
+  });
+
+  it('shows what the printer waits for, on the row and of the run', async () => {
+    const { station } = filled(1);
+    const printer = slowPrinter(1);
+    const run = station.print(options({ printer }));
+    await settled();
+    const paper = { vi: 'hết giấy', en: 'out of paper' };
+    printer.taken[0]?.job.onWaiting(paper);
+    const waiting = { code: 'printer-waiting', values: { printer: 'slow', reason: paper } };
+    expect(station.state()).toMatchObject({ run: { waiting }, rows: [{ problem: waiting }] });
+    printer.taken[0]?.job.onWaiting(null);
+    expect(station.state()).toMatchObject({ run: { waiting: null }, rows: [{ problem: null }] });
+    printer.say(code(0), { state: 'printed' });
+    await run;
+  });
+
+  it('takes a waiting job back when the operator stops: it is cancelled, not failed', async () => {
+    const { station } = filled(2);
+    const printer = slowPrinter(1);
+    const run = station.print(options({ printer }));
+    await settled();
+    const { job } = printer.taken[0] ?? {};
+    station.stop();
+    expect(job?.signal.aborted).toBe(false);
+    job?.onWaiting({ vi: 'hết giấy', en: 'out of paper' });
+    expect(job?.signal.aborted).toBe(true);
+    printer.say(code(0), new ProblemError('printer-failed', { printer: 'slow', detail: 'x' }));
+    expect(await run).toMatchObject({ printed: 0, failed: 0, skipped: 1 });
+    expect(states(station)).toEqual(['cancelled', 'queued']);
+    station.retryFailed();
+    expect(states(station)).toEqual(['queued', 'queued']);
+  });
+
+  it('takes the job behind a failed one back, and believes what comes of it', async () => {
+    const { station } = filled(3);
+    const printer = slowPrinter(2);
+    const run = station.print(options({ printer }));
+    await settled();
+    printer.say(code(0), new ProblemError('printer-failed', { printer: 'slow', detail: 'x' }));
+    await settled();
+    expect(printer.taken[1]?.job.signal.aborted).toBe(true);
+    printer.say(code(1), { state: 'printed' });
+    expect(await run).toMatchObject({ printed: 1, failed: 1, skipped: 1 });
+    expect(states(station)).toEqual(['failed', 'printed', 'queued']);
+  });
+
+  it('leaves a label in the queue that a printer was not ready for', async () => {
+    const { station } = filled(2);
+    const printer = fakePrinter((label) => {
+      if (label.code === code(1)) throw new ProblemError('printer-not-ready', { printer: 'x', reason: 'y' });
+    });
+    expect(await station.print(options({ printer }))).toMatchObject({
+      printed: 1,
+      failed: 0,
+      skipped: 1,
+      endedBy: { code: 'printer-not-ready' },
+    });
     expect(states(station)).toEqual(['printed', 'queued']);
+  });
+
+  it('lets nobody decide on a label that is still at the printer', async () => {
+    const { station } = filled(1);
+    const printer = slowPrinter(1);
+    const run = station.print(options({ printer }));
+    await settled();
+    const { id } = station.state().rows[0] ?? { id: 0 };
+    expect(() => station.remove(id)).toThrow(ProblemError);
+    expect(() => station.reprint(id, 'lost')).toThrow(ProblemError);
+    station.clear();
+    expect(states(station)).toEqual(['submitted']);
+    printer.say(code(0), { state: 'printed' });
+    await run;
+    station.remove(id);
+    expect(station.state().rows).toEqual([]);
+  });
+});
+
+describe('labels in doubt', () => {
+  it('are held with their picture, and printed once the operator says so', async () => {
+    const { station } = filled(3);
+    const labels = fakeLabels(new Map(), new Map([[code(1), 'contradictory']]));
+    const printer = fakePrinter();
+    expect(await station.print(options({ labels, printer }))).toMatchObject({ printed: 2, held: 1 });
+    const row = station.state().rows[1];
+    expect(row).toMatchObject({
+      state: 'held',
+      problem: { code: 'contradictory' },
+      warnings: [{ kind: 'edge-ink' }],
+    });
+    expect(station.picture(row?.id ?? 0)?.png).toEqual(new Uint8Array([1, 2, 3]));
+    expect(await problemCode(station.print(options({ labels, printer })))).toBe('all-held');
+
+    station.printAnyway(row?.id ?? 0, null);
+    expect(station.picture(row?.id ?? 0)).toBeNull();
+    expect(await station.print(options({ labels, printer }))).toMatchObject({ printed: 1, held: 0 });
+    expect(printer.printed).toEqual([code(0), code(2), code(1)]);
+  });
+
+  it('a yes to one doubt is none to another', async () => {
+    const { station } = filled(1);
+    const { id } = station.state().rows[0] ?? { id: 0 };
+    const doubt = (of: 'contradictory' | 'unreadable-barcode') =>
+      fakeLabels(new Map(), new Map([[code(0), of]]));
+    await station.print(options({ labels: doubt('unreadable-barcode') }));
+    station.printAnyway(id, null);
+    expect(await station.print(options({ labels: doubt('contradictory') }))).toMatchObject({ held: 1 });
+    expect(states(station)).toEqual(['held']);
+  });
+});
+
+describe('printing again', () => {
+  async function printedOnce(ledger: Ledger): Promise<void> {
+    const { station } = filled(1, ledger);
+    await station.print(options());
+    station.clear();
+  }
+
+  it('is asked about, with when, where and how often, and carries a reason', async () => {
+    const ledger = openLedger(':memory:');
+    await printedOnce(ledger);
+    const station = opened(ledger);
+    expect(station.scan(code(0), false)).toMatchObject({
+      kind: 'added',
+      row: { state: 'held', problem: { code: 'printed-before', values: { times: 1, printer: 'fake' } } },
+    });
+    const { id } = station.state().rows[0] ?? { id: 0 };
+    expect(() => station.printAnyway(id, null)).toThrow(ProblemError);
+    station.printAnyway(id, 'damaged');
+    expect(await station.print(options())).toMatchObject({ printed: 1 });
+    expect(station.state().rows[0]).toMatchObject({ state: 'printed', reprint: 'damaged' });
+    expect(ledger.priorPrints(code(0), 0)).toMatchObject({ times: 2 });
+  });
+
+  it('is asked about at the run, where the other print came after the scan', async () => {
+    const ledger = openLedger(':memory:');
+    const { station } = filled(2, ledger);
+    const other = createStation(ledger, {
+      source: 'command-line',
+      resume: false,
+      reprintDays: () => 30,
+      onChange: () => undefined,
+    });
+    other.scan(code(0), false);
+    await other.print(options());
+    expect(await station.print(options())).toMatchObject({ printed: 1, held: 1 });
+    expect(states(station)).toEqual(['held', 'printed']);
+  });
+
+  it('is not asked about after the days of the setting, nor where nothing came out', async () => {
+    let now = Date.now() - 31 * 86_400_000;
+    const ledger = openLedger(':memory:', () => now);
+    await printedOnce(ledger);
+    now = Date.now();
+    expect(opened(ledger).scan(code(0), false)).toMatchObject({ row: { state: 'queued' } });
+
+    const fresh = openLedger(':memory:');
+    const { station } = filled(1, fresh);
+    const broken = fakePrinter(() => {
+      throw new ProblemError('printer-failed', { printer: 'x', detail: 'y' });
+    });
+    await station.print(options({ printer: broken }));
+    station.clear();
+    expect(station.scan(code(0), false)).toMatchObject({ row: { state: 'queued' } });
+  });
+
+  it('is never asked about where the setting is 0', async () => {
+    const ledger = openLedger(':memory:');
+    await printedOnce(ledger);
+    expect(opened(ledger, [], 0).scan(code(0), false)).toMatchObject({ row: { state: 'queued' } });
+  });
+
+  it('of a row in the batch needs a reason and no scan', async () => {
+    const { station } = filled(1);
+    await station.print(options());
+    const { id } = station.state().rows[0] ?? { id: 0 };
+    station.reprint(id, 'lost');
+    expect(states(station)).toEqual(['queued']);
+    expect(await station.print(options())).toMatchObject({ printed: 1, held: 0 });
   });
 });
 
 describe('after a restart', () => {
-  it('what was being handed over is unknown, what was only prepared is queued', () => {
+  it('what may have come out is unknown, what was only prepared is queued', async () => {
     const ledger = openLedger(':memory:');
-    const { station } = filled(3, ledger);
-    const [a, b, c] = station.state().rows.map((row) => row.id);
-    ledger.step([a ?? 0], { state: 'preparing' });
-    ledger.step([b ?? 0], { state: 'submitting' });
-    ledger.step([c ?? 0], { state: 'printed' });
-    const again = createStation(ledger, 'station', () => undefined);
-    expect(states(again)).toEqual(['queued', 'unknown', 'printed']);
+    const { station } = filled(6, ledger);
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = station.state().rows.map((row) => row.id);
+    ledger.step([a, b, c, d, e], { event: 'prepare' });
+    ledger.step([b, c, d, e], { event: 'prove' });
+    ledger.step([c, d, e], { event: 'submit', title: 't' });
+    // d: its word is awaited; e: no word will come, and that was said.
+    ledger.step([d], { event: 'hand-over' });
+    ledger.step([e], { event: 'hand-over', final: true });
+    const again = opened(ledger);
+    expect(states(again)).toEqual(['queued', 'queued', 'unknown', 'unknown', 'submitted', 'queued']);
+    expect(f).toBeGreaterThan(e);
+    again.settle(c, true);
+    again.settle(d, false);
+    expect(states(again)).toEqual(['queued', 'queued', 'printed', 'queued', 'submitted', 'queued']);
+    // The one that was seen not to come out needs no reason to be printed.
+    expect(await again.print(options())).toMatchObject({ printed: 4, held: 0 });
   });
 });
 

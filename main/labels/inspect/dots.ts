@@ -1,0 +1,93 @@
+/**
+ * A page as a thermal printer prints it: one bit a dot, 1 is black; rows padded to whole bytes, most significant bit
+ * first. The padding is always 0, so that two pages with the same dots have the same bytes.
+ */
+export interface Dots {
+  readonly widthDots: number;
+  readonly heightDots: number;
+  readonly bits: Uint8Array;
+}
+
+/** Bytes that a row of so many dots takes. */
+export function bytesPerRow(widthDots: number): number {
+  return (widthDots + 7) >> 3;
+}
+
+/** A page without ink. */
+export function blankDots(widthDots: number, heightDots: number): Dots {
+  return { widthDots, heightDots, bits: new Uint8Array(bytesPerRow(widthDots) * heightDots) };
+}
+
+/** Whether the dot is black; outside of the page nothing is. */
+export function dotAt({ widthDots, heightDots, bits }: Dots, x: number, y: number): boolean {
+  if (x < 0 || y < 0 || x >= widthDots || y >= heightDots) return false;
+  return (((bits[y * bytesPerRow(widthDots) + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 1;
+}
+
+/**
+ * Makes dots of gray levels.
+ * @param gray one byte a pixel, row by row without padding; 0 is black
+ * @param darkness a level below this is a dot (1 to 255)
+ */
+export function packDots(gray: Uint8Array, widthDots: number, heightDots: number, darkness: number): Dots {
+  const dots = blankDots(widthDots, heightDots);
+  const perRow = bytesPerRow(widthDots);
+  for (let y = 0; y < heightDots; y++) {
+    const from = y * widthDots;
+    for (let byte = 0; byte < perRow; byte++) {
+      const first = byte * 8;
+      const last = Math.min(first + 8, widthDots);
+      let packed = 0;
+      for (let x = first; x < last; x++) {
+        if ((gray[from + x] ?? 255) < darkness) packed |= 0x80 >> (x - first);
+      }
+      dots.bits[y * perRow + byte] = packed;
+    }
+  }
+  return dots;
+}
+
+/** The dots as gray levels, one byte a pixel: 0 where there is ink, 255 elsewhere. */
+export function grayOf(dots: Dots): Uint8Array {
+  const { widthDots, heightDots, bits } = dots;
+  const perRow = bytesPerRow(widthDots);
+  const gray = new Uint8Array(widthDots * heightDots).fill(255);
+  for (let y = 0; y < heightDots; y++) {
+    for (let byte = 0; byte < perRow; byte++) {
+      const packed = bits[y * perRow + byte] ?? 0;
+      if (packed === 0) continue;
+      const at = y * widthDots + byte * 8;
+      for (let bit = 0; bit < 8; bit++) if (packed & (0x80 >> bit)) gray[at + bit] = 0;
+    }
+  }
+  return gray;
+}
+
+/** Whether two pages print the same. */
+export function sameDots(one: Dots, other: Dots): boolean {
+  return (
+    one.widthDots === other.widthDots &&
+    one.heightDots === other.heightDots &&
+    one.bits.length === other.bits.length &&
+    one.bits.every((byte, at) => byte === other.bits[at])
+  );
+}
+
+/** Whether anything is printed at all. */
+export function hasInk({ bits }: Dots): boolean {
+  return bits.some((byte) => byte !== 0);
+}
+
+/** Whether a dot of the outermost rows or columns is black: what is drawn there is probably cut. */
+export function hasEdgeInk({ widthDots, heightDots, bits }: Dots): boolean {
+  if (widthDots === 0 || heightDots === 0) return false;
+  const perRow = bytesPerRow(widthDots);
+  const rightmost = 0x80 >> ((widthDots - 1) & 7);
+  for (let row = 0; row < bits.length; row += perRow) {
+    if ((bits[row] ?? 0) & 0x80 || (bits[row + perRow - 1] ?? 0) & rightmost) return true;
+  }
+  return (
+    hasInk({ widthDots, heightDots: 1, bits: bits.subarray(0, perRow) }) ||
+    hasInk({ widthDots, heightDots: 1, bits: bits.subarray(bits.length - perRow) })
+  );
+}

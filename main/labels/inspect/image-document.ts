@@ -1,0 +1,58 @@
+import { PDFDocument, type PDFImage } from '@cantoo/pdf-lib';
+import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
+import { ROUNDING_MM } from './placement.ts';
+import { isPng, readPngFacts } from './png-facts.ts';
+import { MAX_PIXELS } from './raster.ts';
+
+const POINTS_PER_MM = 72 / MM_PER_INCH;
+
+/**
+ * A label that came as an image (PNG or JPEG), as a PDF of one page: so it is inspected, shown and printed like any other.
+ * The image's size is what a PNG says (pHYs); else it fills `asked`, keeping its proportions. An image with just as many
+ * pixels as the printer has dots on that size gets the size at which one pixel is one dot, so that its bars stay sharp.
+ * @param dpi the printer's dots per inch
+ * @throws Error where it is no such image, or too large to be drawn
+ */
+export async function imageDocument(image: Uint8Array, asked: SizeMm, dpi: number): Promise<Uint8Array> {
+  const png = isPng(image) ? readPngFacts(image) : null;
+  if (png === null && !isJpeg(image)) throw new Error('neither a PNG nor a JPEG');
+  // Before anything is decoded: a file of a few kilobytes can claim any number of pixels.
+  if (png !== null) refuseTooLarge(png.widthPx, png.heightPx);
+  const document = await PDFDocument.create();
+  const embedded = png === null ? await document.embedJpg(image) : await document.embedPng(image);
+  refuseTooLarge(embedded.width, embedded.height);
+  // A JPEG's density is 72 or 96 whatever the picture is, in most programmes' files, so it is not asked.
+  const size = png?.sizeMm ?? asked;
+  placeImage(document, embedded, dotForDot(embedded, size, dpi) ?? size);
+  return document.save();
+}
+
+/** A whole one: it begins with a start of image and has its end marker last (ITU-T T.81, B.1.1.3), but for some padding. */
+function isJpeg(bytes: Uint8Array): boolean {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return false;
+  return bytes.subarray(-64).some((byte, at, last) => byte === 0xff && last[at + 1] === 0xd9);
+}
+
+function refuseTooLarge(widthPx: number, heightPx: number): void {
+  if (widthPx * heightPx > MAX_PIXELS) throw new Error(`an image of ${widthPx} × ${heightPx} is too large`);
+}
+
+/** 203 dpi printers have 8 dots a millimetre, which is 203.2 dpi: such an image is a dot or two off what 203 says. */
+function dotForDot({ width, height }: PDFImage, size: SizeMm, dpi: number): SizeMm | null {
+  const widthMm = (width / dpi) * MM_PER_INCH;
+  const heightMm = (height / dpi) * MM_PER_INCH;
+  const near =
+    Math.abs(widthMm - size.widthMm) <= ROUNDING_MM && Math.abs(heightMm - size.heightMm) <= ROUNDING_MM;
+  return near ? { widthMm, heightMm } : null;
+}
+
+function placeImage(document: PDFDocument, image: PDFImage, { widthMm, heightMm }: SizeMm): void {
+  const page = document.addPage([widthMm * POINTS_PER_MM, heightMm * POINTS_PER_MM]);
+  const { width, height } = image.scaleToFit(page.getWidth(), page.getHeight());
+  page.drawImage(image, {
+    x: (page.getWidth() - width) / 2,
+    y: (page.getHeight() - height) / 2,
+    width,
+    height,
+  });
+}

@@ -1,0 +1,17 @@
+import type { LabelWarning } from '../../../shared/station.ts';
+import type { PageReading } from './read-pages.ts';
+
+/** A bar narrower than this will not scan (printing-facts.md, "Thermal printers"). */
+const FINE_BAR_DOTS = 2;
+
+/** What may spoil a label on paper although it is the right one; each kind once. */
+export function warningsOf(pages: readonly PageReading[]): LabelWarning[] {
+  const warnings: LabelWarning[] = [];
+  const widths = pages.flatMap(({ barcodes }) =>
+    barcodes.map(({ narrowestBarDots }) => narrowestBarDots).filter((width) => width !== null),
+  );
+  const dots = Math.min(...widths);
+  if (dots < FINE_BAR_DOTS) warnings.push({ kind: 'narrow-bars', dots });
+  if (pages.some(({ edgeInk }) => edgeInk)) warnings.push({ kind: 'edge-ink' });
+  return warnings;
+}

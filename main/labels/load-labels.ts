@@ -1,0 +1,89 @@
+import { LABEL_SIZES } from '../../shared/label-size.ts';
+import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
+import type { ProblemError } from '../../shared/problem.ts';
+import type { PartnerClient } from '../partner/client.ts';
+import type { Inspector } from './inspect/inspector.ts';
+import { type Judgement, judgePages } from './inspect/judge-pages.ts';
+import type { PageReading } from './inspect/read-pages.ts';
+import type { LabelOrder, MadeLabels } from './label.ts';
+import { createLabelPages } from './label-pages.ts';
+import type { LabelWindow } from './label-window.ts';
+import { type OpenDocument, openPage } from './open-document.ts';
+import { notALabel, recogniseLabel } from './recognise.ts';
+import { statusRefusesToken, textRefusesToken } from './token-refused.ts';
+
+interface Needs {
+  readonly partner: Pick<PartnerClient, 'fetchLabel'>;
+  /** Where the label page is opened. */
+  readonly window: LabelWindow;
+  /** Where the system's printers print from. */
+  readonly printWindow: LabelWindow;
+  readonly inspector: Inspector;
+  readonly order: LabelOrder;
+  readonly signal: AbortSignal;
+  readonly log: (event: object) => void;
+}
+
+/**
+ * Loads the document behind a print token and proves its pages: fetch, settle, render, inspect, judge.
+ * @param codes the orders that the token is for
+ * @returns null where the service says that the token is no longer good
+ * @throws ProblemError not-a-label where no page names any order; what fetching and opening throw
+ */
+export async function loadLabels(
+  token: PrintToken,
+  codes: readonly OrderCode[],
+  { partner, window, printWindow, inspector, order, signal, log }: Needs,
+): Promise<MadeLabels | null> {
+  const { size, profile } = order;
+
+  async function documentOf(answer: Awaited<ReturnType<typeof partner.fetchLabel>>): Promise<OpenDocument> {
+    const recognised = recogniseLabel(answer);
+    switch (recognised.kind) {
+      case 'page':
+        return openPage(window, recognised, codes, { size, pageMm: profile.pageMm }, { signal, log });
+      case 'pdf':
+        return { pdf: recognised.pdf, title: '' };
+      case 'image': {
+        const asked = profile.pageMm ?? LABEL_SIZES[size];
+        const pdf = await inspector.imageDocument(recognised.image, asked, profile.dpi).catch(brokenDocument);
+        return { pdf, title: '' };
+      }
+    }
+  }
+
+  const answer = await partner.fetchLabel(token, size, { signal });
+  if (statusRefusesToken(answer)) return null;
+  const { pdf, title } = await documentOf(answer);
+  const readings = await inspector.inspect({ kind: 'pdf', pdf }, profile).catch(brokenDocument);
+  signal.throwIfAborted();
+  const judged = judgePages(readings, order.batch, codes);
+  if (namesNoOrder(readings, judged)) {
+    if ([title, ...readings.map(({ text }) => text)].some(textRefusesToken)) return null;
+    throw nothingOn(readings, title);
+  }
+  const { blank, repeated, foreign } = judged;
+  if (blank + repeated + foreign.length > 0)
+    log({ event: 'pages set aside', blank, repeated, foreign: foreign.map(({ page }) => page) });
+  return createLabelPages({ pdf, readings, order, printWindow, inspector, signal }).labelsOf(judged, codes);
+}
+
+function brokenDocument(error: unknown): never {
+  throw notALabel({ vi: 'tài liệu hỏng', en: 'a broken document' }, { cause: error });
+}
+
+/** Whether no page names any order, of the batch or not: an error page, most likely. */
+function namesNoOrder(readings: readonly PageReading[], { foreign }: Judgement): boolean {
+  const inked = readings.filter((reading) => reading.inked).length;
+  return foreign.length === inked && foreign.every(({ names }) => names.length === 0);
+}
+
+function nothingOn(readings: readonly PageReading[], title: string): ProblemError {
+  if (!readings.some((reading) => reading.inked)) return notALabel('blank');
+  // The title only: the text of a foreign label would be somebody's name and address.
+  const shown = title.trim().slice(0, 80);
+  return notALabel({
+    vi: shown === '' ? 'không có đơn nào của lô' : `không có đơn nào của lô; trang “${shown}”`,
+    en: shown === '' ? 'no order of the batch on it' : `no order of the batch on it; page “${shown}”`,
+  });
+}

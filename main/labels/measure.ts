@@ -1,0 +1,128 @@
+import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
+import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
+
+/** A label's width or height beyond these is something else: a word, or the whole page. */
+const PLAUSIBLE_MM = { least: 20, most: 320 };
+/** https://www.w3.org/TR/css-values-4/#absolute-lengths */
+const PX_PER_INCH = 96;
+
+interface MeasureTask {
+  /** Per order what it is named by in the page's text. */
+  readonly names: readonly (readonly string[])[];
+  readonly leastPx: number;
+  readonly mostPx: number;
+}
+
+/**
+ * Runs inside the label page, in an isolated world, and must therefore use nothing from outside. Answers in CSS pixels,
+ * as seen on a screen: rules for print media alone are not in it (Electron gives a page its print media only while it
+ * prints). Width and height are the paper's that the largest label block needs, with what stands left of, right of and
+ * above it; null where no block is found, or none that says how wide it is.
+ */
+export function measurePage(task: MeasureTask): { width: number; height: number } | null {
+  const { body } = document;
+  if (body === null) return null;
+  const px = (text: string): number => Number.parseFloat(text) || 0;
+  const isVisible = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1;
+  };
+
+  const namedBy = new Map<Element, Set<number>>();
+  const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const text = node.nodeValue ?? '';
+    for (const [order, names] of task.names.entries()) {
+      if (!names.some((name) => text.includes(name))) continue;
+      for (let at = node.parentElement; at !== null; at = at.parentElement)
+        namedBy.set(at, (namedBy.get(at) ?? new Set()).add(order));
+    }
+  }
+  const orders = (element: Element): number => namedBy.get(element)?.size ?? 0;
+
+  /** Whether the element itself says how wide it is, and doesn't merely fill what it stands in. */
+  const saysWidth = (element: Element): boolean => {
+    const width = element.computedStyleMap().get('width');
+    if (width instanceof CSSUnitValue) return width.unit === 'px';
+    const { display, float, position } = getComputedStyle(element);
+    const shrinks = display.startsWith('inline') || display === 'table' || float !== 'none';
+    const parent = element.parentElement;
+    if (parent === null || !(shrinks || position === 'absolute')) return false;
+    return element.getBoundingClientRect().width < parent.getBoundingClientRect().width - 1;
+  };
+  /** From a block down to where its width is said, as long as everything visible is in one child. */
+  const sized = (block: Element): Element | null => {
+    for (let at = block; ; ) {
+      if (saysWidth(at)) return at;
+      const named = [...at.children].filter((child) => orders(child) > 0);
+      const inside = named.length > 0 ? named : [...at.children].filter(isVisible);
+      const [only] = inside;
+      if (only === undefined || inside.length > 1) break;
+      at = only;
+    }
+    // A block that fills a container of a said width is as wide as that.
+    for (let at = block.parentElement; at !== null && at !== body; at = at.parentElement)
+      if (saysWidth(at)) return block;
+    return null;
+  };
+
+  const breaks = (element: Element): boolean => {
+    const { breakAfter, breakBefore } = getComputedStyle(element);
+    return [breakAfter, breakBefore].some((value) => /^(page|always|left|right|recto|verso)$/.test(value));
+  };
+  const broken = [...body.querySelectorAll('*')].filter((element) => breaks(element) && isVisible(element));
+  const holding = broken.filter((element) => orders(element) === 1);
+  /** The largest element that names one order and no other. */
+  const wrappers = [...namedBy.keys()].filter(
+    (element) =>
+      element !== body &&
+      element !== document.documentElement &&
+      orders(element) === 1 &&
+      (element.parentElement === body || orders(element.parentElement ?? body) > 1),
+  );
+  const blocks = [holding, wrappers, broken].find((some) => some.length > 0) ?? [];
+
+  /** Margins that stay on paper: "auto" ones have no room there. */
+  const margin = (element: Element, side: 'margin-left' | 'margin-right' | 'margin-top'): number => {
+    const value = element.computedStyleMap().get(side);
+    return value instanceof CSSUnitValue && value.unit === 'px' ? Math.max(0, value.value) : 0;
+  };
+  const paper = { width: 0, height: 0 };
+  for (const block of blocks) {
+    const element = sized(block);
+    if (element === null) continue;
+    let { width, height } = element.getBoundingClientRect();
+    width += margin(element, 'margin-left') + margin(element, 'margin-right');
+    // Only the first page begins with what stands above the first block; adjoining margins are one.
+    let above = margin(element, 'margin-top');
+    for (let at = element.parentElement; at !== null; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      width += margin(at, 'margin-left') + margin(at, 'margin-right');
+      width += px(style.paddingLeft) + px(style.paddingRight);
+      width += px(style.borderLeftWidth) + px(style.borderRightWidth);
+      above = Math.max(above, margin(at, 'margin-top')) + px(style.paddingTop) + px(style.borderTopWidth);
+    }
+    height += above;
+    if (Math.min(width, height) < task.leastPx || Math.max(width, height) > task.mostPx) continue;
+    paper.width = Math.max(paper.width, width);
+    paper.height = Math.max(paper.height, height);
+  }
+  return paper.width === 0 ? null : paper;
+}
+
+/** The measurement as a script for a page's isolated world. */
+export function measureScript(codes: readonly OrderCode[]): string {
+  const task: MeasureTask = {
+    names: codes.map((code) => [code, shortcodeOf(code) ?? code]),
+    leastPx: (PLAUSIBLE_MM.least / MM_PER_INCH) * PX_PER_INCH,
+    mostPx: (PLAUSIBLE_MM.most / MM_PER_INCH) * PX_PER_INCH,
+  };
+  return `(${measurePage.toString()})(${JSON.stringify(task)})`;
+}
+
+/** A measured block in millimetres, rounded up to tenths so that it is not cut; null where there is none. */
+export function blockMmOf(measured: ReturnType<typeof measurePage>): SizeMm | null {
+  if (measured === null) return null;
+  const mm = (px: number): number => Math.ceil((px / PX_PER_INCH) * MM_PER_INCH * 10 - 0.01) / 10;
+  return { widthMm: mm(measured.width), heightMm: mm(measured.height) };
+}

@@ -1,0 +1,36 @@
+import { LABEL_SIZES, type LabelSize, type SizeMm } from '../../shared/label-size.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
+import type { PageSource } from './label-session.ts';
+import type { LabelWindow } from './label-window.ts';
+
+/** A label document as a PDF. */
+export interface OpenDocument {
+  readonly pdf: Uint8Array;
+  /** What the page calls itself; empty for a finished document. */
+  readonly title: string;
+}
+
+/** How a page becomes paper. */
+export interface PageSizes {
+  readonly size: LabelSize;
+  /** The operator's word on the label's size; null: what the page says. */
+  readonly pageMm: SizeMm | null;
+}
+
+/**
+ * Opens a page in the window and makes it a PDF. Its size is the operator's word, else what the page declares in CSS, else
+ * its label block's measured box, else the size's starting dimension.
+ */
+export async function openPage(
+  window: LabelWindow,
+  page: PageSource,
+  codes: readonly OrderCode[],
+  { size, pageMm }: PageSizes,
+  { signal, log }: { readonly signal: AbortSignal; readonly log: (event: object) => void },
+): Promise<OpenDocument> {
+  const opened = await window.open(page, codes, signal);
+  const { blockMm, ...settled } = opened.settled;
+  log({ event: 'label page settled', ...settled, blockMm });
+  const pdf = await opened.pdf({ overrideMm: pageMm, fallbackMm: blockMm ?? LABEL_SIZES[size] }, signal);
+  return { pdf, title: opened.title() };
+}

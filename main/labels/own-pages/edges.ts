@@ -1,0 +1,115 @@
+import type { SizeMm } from '../../../shared/label-size.ts';
+import { type DotRect, LINE, lineDots, type Marks, outline, rectAt, type TextLine, toDots } from './sheet.ts';
+
+/** Millimetres from the paper's edge to the frame. */
+export const FRAME_MM = 1;
+/** Lines at each corner, the frame among them: one a millimetre. As many as are missing, so many millimetres are cut. */
+export const CORNER_LINES = 3;
+/** Corner lines end here, rulers keep away from it. */
+const CORNER_MM = CORNER_LINES + 1;
+/** Font size of the rulers' numbers. */
+const NUMBER_MM = 2;
+const TICKS_MM = { 1: 0.8, 5: 1.4, 10: 2.2 } as const;
+const NUMBERS_AT_MM = FRAME_MM + TICKS_MM[10] + 0.2;
+
+/** How far frame, corner lines and rulers reach into the page, in millimetres. */
+export function edgesOf({ heightMm }: SizeMm): { left: number; top: number; right: number; bottom: number } {
+  const digits = String(Math.floor(heightMm)).length;
+  return {
+    left: NUMBERS_AT_MM + numberWidthMm(digits) + 0.4,
+    top: NUMBERS_AT_MM + NUMBER_MM * LINE + 0.4,
+    right: FRAME_MM + 1,
+    bottom: CORNER_MM + 0.5,
+  };
+}
+
+/**
+ * What tells where the paper lies: a frame, corner lines that count the millimetres cut off, and rulers along top and left
+ * whose 0 is the page's edge.
+ */
+export function drawEdges(page: SizeMm, dpi: number): Marks {
+  const line = lineDots(dpi);
+  const width = toDots(page.widthMm, dpi);
+  const height = toDots(page.heightMm, dpi);
+  const at = toDots(FRAME_MM, dpi);
+  const frame = outline({ x: at, y: at, width: width - 2 * at, height: height - 2 * at }, line);
+  return {
+    rects: [
+      ...frame,
+      ...cornerLines(width, height, dpi),
+      ...ticks(page.widthMm, dpi),
+      ...ticks(page.heightMm, dpi).map(mirrored),
+    ],
+    texts: [...numbersAbove(page.widthMm), ...numbersBeside(page.heightMm)],
+  };
+}
+
+function cornerLines(width: number, height: number, dpi: number): DotRect[] {
+  const line = lineDots(dpi);
+  const end = toDots(CORNER_MM, dpi);
+  const lines: DotRect[] = [];
+  for (let mm = FRAME_MM + 1; mm <= CORNER_LINES; mm++) {
+    const from = toDots(mm, dpi);
+    // On the smallest paper the corners meet.
+    const across = Math.min(end, Math.floor(width / 2)) - from;
+    const down = Math.min(end, Math.floor(height / 2)) - from;
+    for (const x of [from, width - from - across])
+      for (const y of [from, height - from - line]) lines.push({ x, y, width: across, height: line });
+    for (const x of [from, width - from - line])
+      for (const y of [from, height - from - down]) lines.push({ x, y, width: line, height: down });
+  }
+  return lines;
+}
+
+/** A ruler's lines along the top edge. */
+function ticks(lengthMm: number, dpi: number): DotRect[] {
+  const line = lineDots(dpi);
+  return rulerMm(lengthMm).map((mm) => {
+    const long = TICKS_MM[mm % 10 === 0 ? 10 : mm % 5 === 0 ? 5 : 1];
+    const tick = rectAt({ xMm: mm, yMm: FRAME_MM, widthMm: 0, heightMm: long }, dpi);
+    return { ...tick, x: tick.x - (line >> 1), width: line };
+  });
+}
+
+/** The millimetres that a ruler shows: all but those at the corners. */
+function rulerMm(lengthMm: number): number[] {
+  const from = CORNER_MM + 1;
+  const count = Math.max(0, Math.floor(lengthMm - 2 * from) + 1);
+  return Array.from({ length: count }, (_, index) => from + index);
+}
+
+function mirrored({ x, y, width, height }: DotRect): DotRect {
+  return { x: y, y: x, width: height, height: width };
+}
+
+const numberWidthMm = (digits: number): number => digits * NUMBER_MM * 0.65 + 0.2;
+
+function numbersAbove(lengthMm: number): TextLine[] {
+  const widthMm = numberWidthMm(3);
+  return tens(lengthMm)
+    .filter((mm) => mm + widthMm / 2 <= lengthMm - FRAME_MM)
+    .map((mm) => ({
+      ...number(mm, widthMm),
+      align: 'center',
+      xMm: mm - widthMm / 2,
+      yMm: NUMBERS_AT_MM,
+    }));
+}
+
+function numbersBeside(lengthMm: number): TextLine[] {
+  return tens(lengthMm).map((mm) => ({
+    ...number(mm, numberWidthMm(String(mm).length)),
+    align: 'left',
+    xMm: NUMBERS_AT_MM,
+    yMm: mm - (NUMBER_MM * LINE) / 2,
+  }));
+}
+
+const tens = (lengthMm: number): number[] => rulerMm(lengthMm).filter((mm) => mm % 10 === 0);
+
+function number(
+  mm: number,
+  widthMm: number,
+): Pick<TextLine, 'text' | 'fontMm' | 'widthMm' | 'heightMm' | 'bold'> {
+  return { text: String(mm), fontMm: NUMBER_MM, widthMm, heightMm: NUMBER_MM * LINE, bold: false };
+}

@@ -1,0 +1,104 @@
+import type { SizeMm } from '../../../shared/label-size.ts';
+import { edgesOf } from './edges.ts';
+import { LINE, lineDots, type Marks, outline, rectAt, toDots } from './sheet.ts';
+
+/** Font size of the gray levels under their patches. */
+const LEVEL_MM = 1.9;
+/** Room for one patch; three digits fit under it. */
+const PATCH_MM = { least: 4.4, most: 9 } as const;
+const MOST_PATCHES = 8;
+const ARROW_MM = 2.4;
+
+/** Half the height of the band across the page's middle, which holds the cross, the arrow and the gray patches. */
+export function bandHalfMm({ heightMm }: SizeMm): number {
+  return Math.min(6, Math.max(1.8, heightMm * 0.065));
+}
+
+/** The page's centre, which way is up, and the gray levels that are printed. */
+export function drawMiddle(page: SizeMm, dpi: number, fontMm: number): Marks[] {
+  return [drawCross(page, dpi), drawArrow(page, dpi, fontMm), drawPatches(page, dpi)];
+}
+
+/** Half the cross's width and height. */
+function armMm(page: SizeMm): number {
+  return Math.min(4, bandHalfMm(page) * 0.8, page.widthMm * 0.1);
+}
+
+function drawCross(page: SizeMm, dpi: number): Marks {
+  const line = lineDots(dpi);
+  const [x, y] = [toDots(page.widthMm / 2, dpi), toDots(page.heightMm / 2, dpi)];
+  const arm = toDots(armMm(page), dpi);
+  const thin = { from: line >> 1, width: line };
+  return {
+    rects: [
+      { x: x - arm, y: y - thin.from, width: 2 * arm, height: thin.width },
+      { x: x - thin.from, y: y - arm, width: thin.width, height: 2 * arm },
+    ],
+  };
+}
+
+function drawArrow(page: SizeMm, dpi: number, fontMm: number): Marks {
+  const { left: leftMm, top, bottom } = edgesOf(page);
+  const toMm = page.widthMm / 2 - armMm(page) - 1;
+  const half = bandHalfMm(page) * 0.85;
+  const up = Math.max(-half, top - page.heightMm / 2);
+  const down = Math.min(half, page.heightMm / 2 - bottom);
+  if (toMm - leftMm < ARROW_MM || down - up < ARROW_MM) return {};
+  const dot = (mm: number): number => toDots(mm, dpi);
+  const [x, y] = [leftMm + ARROW_MM / 2, page.heightMm / 2];
+  const arrow = [
+    [0, up],
+    [ARROW_MM / 2, up + ARROW_MM * 0.8],
+    [0.4, up + ARROW_MM * 0.8],
+    [0.4, down],
+    [-0.4, down],
+    [-0.4, up + ARROW_MM * 0.8],
+    [-ARROW_MM / 2, up + ARROW_MM * 0.8],
+  ].map(([dx = 0, dy = 0]) => [dot(x + dx), dot(y + dy)] as const);
+  const text = {
+    text: 'LÊN / UP',
+    xMm: leftMm + ARROW_MM + 0.8,
+    yMm: y - (fontMm * LINE) / 2,
+    widthMm: fontMm * 5.5,
+    heightMm: fontMm * LINE,
+    fontMm,
+    align: 'left',
+    bold: true,
+  } as const;
+  return { polygons: [arrow], texts: text.xMm + text.widthMm <= toMm ? [text] : [] };
+}
+
+/** Patches of gray: those darker than the profile's darkness come out black, the others white. */
+function drawPatches(page: SizeMm, dpi: number): Marks {
+  const half = bandHalfMm(page);
+  const heightMm = 2 * half - LEVEL_MM * LINE;
+  const endMm = page.widthMm - edgesOf(page).right;
+  const roomMm = endMm - (page.widthMm / 2 + armMm(page) + 1);
+  const count = Math.min(MOST_PATCHES, Math.floor(roomMm / PATCH_MM.least));
+  if (count < 3 || heightMm < 2) return {};
+  const pitch = Math.min(PATCH_MM.most, roomMm / count);
+  const patches = Array.from({ length: count }, (_, index) => ({
+    level: Math.round((256 * (index + 0.5)) / count),
+    place: {
+      xMm: endMm - (count - index) * pitch,
+      yMm: page.heightMm / 2 - half,
+      widthMm: pitch - 0.6,
+      heightMm,
+    },
+  }));
+  return {
+    rects: patches.flatMap(({ level, place }) => {
+      const patch = rectAt(place, dpi);
+      return [{ ...patch, gray: level }, ...outline(patch, lineDots(dpi))];
+    }),
+    texts: patches.map(({ level, place }) => ({
+      text: String(level),
+      ...place,
+      yMm: place.yMm + heightMm,
+      heightMm: LEVEL_MM * LINE,
+      fontMm: LEVEL_MM,
+      align: 'center',
+      bold: false,
+    })),
+  };
+}

@@ -1,0 +1,115 @@
+import type { SizeMm } from '../../../shared/label-size.ts';
+import type { Profile } from '../../../shared/profile.ts';
+import type { PageSource } from '../label-session.ts';
+import { calibrationSheet } from './calibration.ts';
+import type { OwnPageOptions } from './said.ts';
+import { type Sheet, type SheetBarcode, toDots } from './sheet.ts';
+import { sheetHtml } from './sheet-html.ts';
+import { testLabelSheet } from './test-label.ts';
+
+/** A page that Tem prints of its own accord. It goes the same way as a label: window, PDF, dots, inspection, printer. */
+export interface OwnPage {
+  readonly kind: 'calibration' | 'test-label';
+  /** The whole page: no script, no font, nothing to be fetched. */
+  readonly html: string;
+  readonly sheet: Sheet;
+  readonly profile: Profile;
+}
+
+/** Never asked of any network: the label window is handed the page (RFC 2606 reserves the name). */
+const ADDRESS = 'https://own-page.invalid/';
+/** Bars of 2 dots show what the printer can't do any more; they need not be readable. */
+const LEAST_PROVEN_BAR_DOTS = 3;
+/** Chromium cuts up to 0.65 mm off a page's right and lower side (inspect/placement.ts), which shifts a turned one. */
+const CUT_MM = 0.65;
+
+/** The page that shows edges, millimetres, dots and gray levels, as large as the profile's paper. */
+export function calibrationPage(options: OwnPageOptions): OwnPage {
+  const sheet = calibrationSheet(options);
+  return {
+    kind: 'calibration',
+    html: sheetHtml(sheet, 'Tem: chỉnh máy in / calibration'),
+    sheet,
+    profile: options.profile,
+  };
+}
+
+/** A label of no order, as large as the profile's labels. */
+export function testLabel(options: OwnPageOptions): OwnPage {
+  const sheet = testLabelSheet(options);
+  return {
+    kind: 'test-label',
+    html: sheetHtml(sheet, 'Tem: nhãn thử / test label'),
+    sheet,
+    profile: options.profile,
+  };
+}
+
+/** The page for the label window. */
+export function pageSourceOf({ html }: OwnPage): PageSource {
+  return { url: ADDRESS, html: new TextEncoder().encode(html), contentType: 'text/html; charset=utf-8' };
+}
+
+/**
+ * The texts of the Code 128 barcodes that must be readable before the page may be printed. One that the profile's offset
+ * moves off the paper is not among them: that it is cut is what the page is printed to show.
+ */
+export function expectedBarcodes({ kind, sheet, profile }: OwnPage): string[] {
+  return sheet.barcodes
+    .filter(({ barDots }) => kind === 'test-label' || barDots >= LEAST_PROVEN_BAR_DOTS)
+    .filter((barcode) => staysOnPaper(barcode, sheet, profile))
+    .map(({ text }) => text);
+}
+
+/** All of its bars, and half of their height: that much is read. */
+function staysOnPaper(
+  { area }: SheetBarcode,
+  sheet: Sheet,
+  { mediaMm, offsetMm, rotation, dpi }: Profile,
+): boolean {
+  const upright = rotation % 180 === 0;
+  const dots = ({ widthMm, heightMm }: SizeMm): Size => ({
+    width: toDots(widthMm, dpi),
+    height: toDots(heightMm, dpi),
+  });
+  const page = dots(sheet);
+  const paper = mediaMm === null ? turnedSize(page, upright) : dots(mediaMm);
+  const [turnedX, turnedY] = turnedCorner(area, page, rotation);
+  const { width, height } = turnedSize(area, upright);
+  const cut = toDots(CUT_MM, dpi);
+  const across = insideOf(turnedX + toDots(offsetMm.x, dpi), width, paper.width, cut);
+  const down = insideOf(turnedY + toDots(offsetMm.y, dpi), height, paper.height, cut);
+  return upright ? across === 1 && down >= 0.5 : down === 1 && across >= 0.5;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+function turnedSize({ width, height }: Size, upright: boolean): Size {
+  return upright ? { width, height } : { width: height, height: width };
+}
+
+/** The share of a stretch that lies between `cut` and `end` less `cut`. */
+function insideOf(from: number, length: number, end: number, cut: number): number {
+  return (Math.min(from + length, end - cut) - Math.max(from, cut)) / length;
+}
+
+/** Top left corner of a box after the page was turned clockwise. */
+function turnedCorner(
+  { x, y, width, height }: SheetBarcode['area'],
+  page: Size,
+  rotation: Profile['rotation'],
+): readonly [x: number, y: number] {
+  switch (rotation) {
+    case 0:
+      return [x, y];
+    case 90:
+      return [page.height - y - height, x];
+    case 180:
+      return [page.width - x - width, page.height - y - height];
+    case 270:
+      return [y, page.width - x - width];
+  }
+}

@@ -1,0 +1,55 @@
+import type { LabelSize, SizeMm } from '../../../shared/label-size.ts';
+import { type Profile, sizeText } from '../../../shared/profile.ts';
+import { CORNER_LINES } from './edges.ts';
+
+/** What an own page is made for. */
+export interface OwnPageOptions {
+  readonly size: LabelSize;
+  readonly profile: Profile;
+  /** The printer that the page goes to. */
+  readonly printer: string;
+  readonly at: Date;
+}
+
+/** The label's own size; the operator's word comes first. */
+export function labelMmOf(profile: Profile, starting: SizeMm): SizeMm {
+  return profile.pageMm ?? starting;
+}
+
+/** The settings that a page was printed with, dearest first, in both languages. */
+export function settingsLines(
+  { size, profile, printer, at }: OwnPageOptions,
+  labelMm: SizeMm,
+): readonly string[] {
+  const { mediaMm, dpi, offsetMm, rotation, darkness } = profile;
+  const paper = mediaMm === null ? '' : ` · giấy/paper ${sizeText(mediaMm)}`;
+  return [
+    `${size} · ${sizeText(labelMm)}${paper}`,
+    printerLine(printer),
+    `${dpi} dpi · lệch/offset x ${signed(offsetMm.x)}, y ${signed(offsetMm.y)} mm`,
+    `xoay/turned ${rotation}° · đen/black < ${darkness}`,
+    timeText(at),
+  ];
+}
+
+export const printerLine = (printer: string): string => `Máy in/Printer: ${printer}`;
+
+/** How to read the page's edges: the lines at the corners are a millimetre apart. */
+export const EDGE_LINES: readonly string[] = [
+  `Góc đủ ${CORNER_LINES} vạch: không bị cắt; thiếu 1: cắt 1 mm`,
+  `${CORNER_LINES} lines at a corner: uncut; each missing: 1 mm cut`,
+];
+
+/** The station's local time to the minute, the year first: read the same way in both languages. */
+export function timeText(at: Date): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** An offset with its sign: +1.5, −2, 0. */
+function signed(mm: number): string {
+  const rounded = Math.round(mm * 100) / 100;
+  if (rounded === 0) return '0';
+  return rounded < 0 ? `−${-rounded}` : `+${rounded}`;
+}

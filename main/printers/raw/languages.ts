@@ -1,0 +1,43 @@
+import type { RawLanguage } from '../../../shared/raw-printer.ts';
+import type { Encode } from './encoder.ts';
+import { encodeEscpos } from './escpos.ts';
+import { ESCPOS_END_QUESTION, ESCPOS_STATUS_QUESTION, readEscposStatus } from './status/escpos-status.ts';
+import type { ReadStatus } from './status/status.ts';
+import { readTsplStatus, TSPL_STATUS_QUESTION } from './status/tspl-status.ts';
+import { readZplStatus, ZPL_STATUS_QUESTION } from './status/zpl-status.ts';
+import { encodeTspl } from './tspl.ts';
+import { encodeZpl } from './zpl.ts';
+
+/** How printers of one language are spoken to. */
+export interface Speech {
+  readonly encode: Encode;
+  readonly question: Uint8Array;
+  readonly readStatus: ReadStatus;
+  /**
+   * A question sent behind a label that is answered only once the label was worked off; null where the status itself
+   * tells what is pending. A printer that has it prints as it reads, so a label during which the paper ran out is torn;
+   * the others keep the label and print it again.
+   */
+  readonly endQuestion: Uint8Array | null;
+}
+
+export const SPEECH: Readonly<Record<RawLanguage, Speech>> = {
+  zpl: {
+    encode: encodeZpl,
+    question: ZPL_STATUS_QUESTION,
+    readStatus: readZplStatus,
+    endQuestion: null,
+  },
+  tspl: {
+    encode: encodeTspl,
+    question: TSPL_STATUS_QUESTION,
+    readStatus: readTsplStatus,
+    endQuestion: null,
+  },
+  escpos: {
+    encode: encodeEscpos,
+    question: ESCPOS_STATUS_QUESTION,
+    readStatus: readEscposStatus,
+    endQuestion: ESCPOS_END_QUESTION,
+  },
+};

@@ -1,0 +1,179 @@
+import { userInfo } from 'node:os';
+import type { PrinterReason } from '../../../shared/printer-reason.ts';
+import { cupsAddress } from './cups-address.ts';
+import { cupsReasons } from './cups-reasons.ts';
+import { GROUP, type IppAnswer, type IppAttribute, type IppGroup, TAG } from './ipp.ts';
+import { postIpp } from './ipp-post.ts';
+import { type JobState, type QueueState, type Spooler, SpoolerError, type SpoolerJob } from './spooler.ts';
+
+/** RFC 8011 section 5.4.15, operations-supported. */
+const OPERATION = {
+  cancelJob: 0x08,
+  getJobAttributes: 0x09,
+  getJobs: 0x0a,
+  getPrinterAttributes: 0x0b,
+} as const;
+/** RFC 8011 appendix B. */
+const NOT_POSSIBLE = 0x0404;
+const NOT_FOUND = 0x0406;
+/** RFC 8011 section 5.4.11, printer-state. */
+const PRINTER_PROCESSING = 4;
+const PRINTER_STOPPED = 5;
+
+const JOB_FIELDS = ['job-id', 'job-name', 'job-state', 'time-at-processing', 'job-impressions-completed'];
+const JOB_DETAILS = [...JOB_FIELDS, 'job-printer-state-message'];
+const QUEUE_FIELDS = ['printer-state', 'printer-state-reasons', 'printer-is-accepting-jobs'];
+
+export interface CupsOptions {
+  /** For one question, in ms: a CUPS that hangs, or one on another machine that is off. */
+  readonly limitMs?: number;
+  /** CUPS shows a job's name only to its owner (JobPrivateValues in cupsd.conf), so each question says who asks. */
+  readonly user?: string;
+  readonly post?: typeof postIpp;
+  readonly address?: typeof cupsAddress;
+}
+
+/** CUPS (Linux, macOS), asked in its own protocol: its commands don't tell a job's title. */
+export function createCups({
+  limitMs = 5000,
+  user = userInfo().username,
+  post = postIpp,
+  address = cupsAddress,
+}: CupsOptions = {}): Spooler {
+  async function ask(
+    operation: number,
+    uri: IppAttribute,
+    more: readonly IppAttribute[],
+  ): Promise<IppAnswer> {
+    const attributes = [
+      // The first two are required to come first, and in this order (RFC 8011 section 4.1.4).
+      { name: 'attributes-charset', tag: TAG.charset, values: ['utf-8'] },
+      { name: 'attributes-natural-language', tag: TAG.language, values: ['en'] },
+      uri,
+      { name: 'requesting-user-name', tag: TAG.name, values: [user] },
+      ...more,
+    ];
+    return post(address(), operation, attributes, limitMs);
+  }
+
+  async function queueOf(printer: string): Promise<Queue> {
+    const answer = await ask(OPERATION.getPrinterAttributes, printerUri(printer), [wanted(QUEUE_FIELDS)]);
+    const group = succeeded(answer).groups.find(({ tag }) => tag === GROUP.printer);
+    if (group === undefined) throw new SpoolerError('CUPS says nothing of this printer');
+    return readQueue(group);
+  }
+
+  async function look(printer: string, id: number): Promise<SpoolerJob | null> {
+    const [answer, queue] = await Promise.all([
+      ask(OPERATION.getJobAttributes, jobUri(id), [wanted(JOB_DETAILS)]),
+      queueOf(printer),
+    ]);
+    if (answer.status === NOT_FOUND) return null;
+    const group = succeeded(answer).groups.find(({ tag }) => tag === GROUP.job);
+    return group === undefined ? null : readJob(group, queue);
+  }
+
+  return {
+    // Jobs are kept for a while by default (PreserveJobHistory); where they aren't, printed and cancelled look alike.
+    gone: 'untold',
+    async queue(printer): Promise<QueueState> {
+      const { blocked, reasons } = await queueOf(printer);
+      return blocked ? { state: 'blocked', reasons } : { state: 'ready' };
+    },
+    async find(printer, title) {
+      const which: IppAttribute = { name: 'which-jobs', tag: TAG.keyword, values: ['all'] };
+      const [answer, queue] = await Promise.all([
+        ask(OPERATION.getJobs, printerUri(printer), [which, wanted(JOB_FIELDS)]),
+        queueOf(printer),
+      ]);
+      const group = succeeded(answer).groups.findLast(
+        ({ tag, attributes }) => tag === GROUP.job && attributes.get('job-name')?.[0] === title,
+      );
+      return group === undefined ? null : readJob(group, queue);
+    },
+    look,
+    async remove(printer, id) {
+      const answer = await ask(OPERATION.cancelJob, jobUri(id), []);
+      if (answer.status === NOT_FOUND) return null;
+      // "Not possible" is a job that has ended meanwhile: how, it says itself.
+      if (answer.status === NOT_POSSIBLE) return look(printer, id);
+      succeeded(answer);
+      // Without a history the cancelled job is gone at once, and with it whether it had begun.
+      return (
+        (await look(printer, id)) ?? { id, state: 'cancelled', begun: true, done: 0, reasons: [], said: '' }
+      );
+    },
+  };
+}
+
+interface Queue {
+  readonly blocked: boolean;
+  readonly reasons: readonly PrinterReason[];
+}
+
+/**
+ * CUPS learns of paper and doors only while it sends a job, and keeps what it learnt last: the reasons of an idle or a
+ * stopped queue are old. Believed, they would lock a printer for ever that was given paper since.
+ */
+function readQueue({ attributes }: IppGroup): Queue {
+  const state = attributes.get('printer-state')?.[0];
+  if (state === PRINTER_STOPPED || attributes.get('printer-is-accepting-jobs')?.[0] === false)
+    return { blocked: true, reasons: ['paused'] };
+  const keywords = attributes.get('printer-state-reasons') ?? [];
+  const reasons = cupsReasons(keywords.filter((keyword) => typeof keyword === 'string'));
+  return state === PRINTER_PROCESSING && reasons.length > 0
+    ? { blocked: true, reasons }
+    : { blocked: false, reasons: [] };
+}
+
+function readJob({ attributes }: IppGroup, queue: Queue): SpoolerJob {
+  const id = attributes.get('job-id')?.[0];
+  const state = JOB_STATES[Number(attributes.get('job-state')?.[0])];
+  if (typeof id !== 'number' || state === undefined)
+    throw new SpoolerError('CUPS’ answer on a job makes no sense');
+  const done = attributes.get('job-impressions-completed')?.[0];
+  const said = attributes.get('job-printer-state-message')?.[0];
+  return {
+    id,
+    state,
+    // "no-value" until the job was first sent to the printer (RFC 8011 section 5.3.14).
+    begun:
+      state === 'processing' ||
+      state === 'stopped' ||
+      typeof attributes.get('time-at-processing')?.[0] === 'number',
+    done: typeof done === 'number' ? done : 0,
+    reasons: queue.reasons,
+    said: typeof said === 'string' ? said : '',
+  };
+}
+
+/** RFC 8011 section 5.3.7, job-state. */
+const JOB_STATES: Readonly<Record<number, JobState>> = {
+  3: 'pending',
+  4: 'held',
+  5: 'processing',
+  6: 'stopped',
+  7: 'cancelled',
+  8: 'aborted',
+  9: 'completed',
+};
+
+function succeeded(answer: IppAnswer): IppAnswer {
+  if (answer.status < 0x0100) return answer;
+  const said = answer.groups[0]?.attributes.get('status-message')?.[0];
+  throw new SpoolerError(`CUPS: ${typeof said === 'string' ? said : `0x${answer.status.toString(16)}`}`);
+}
+
+/** CUPS reads a printer's name out of the path and takes any host (https://www.cups.org/doc/spec-ipp.html, IPP URIs). */
+function printerUri(printer: string): IppAttribute {
+  const path = `ipp://localhost/printers/${encodeURIComponent(printer)}`;
+  return { name: 'printer-uri', tag: TAG.uri, values: [path] };
+}
+
+function jobUri(id: number): IppAttribute {
+  return { name: 'job-uri', tag: TAG.uri, values: [`ipp://localhost/jobs/${id}`] };
+}
+
+function wanted(names: readonly string[]): IppAttribute {
+  return { name: 'requested-attributes', tag: TAG.keyword, values: names };
+}

@@ -1,0 +1,152 @@
+/**
+ * The Internet Printing Protocol's encoding (RFC 8010), as far as CUPS needs it: requests with flat attributes, answers
+ * with any. Nothing here knows a printer.
+ */
+
+/** RFC 8010 section 3.5.2: the tags of the values that Tem sends. */
+export const TAG = {
+  integer: 0x21,
+  boolean: 0x22,
+  enum: 0x23,
+  text: 0x41,
+  name: 0x42,
+  keyword: 0x44,
+  uri: 0x45,
+  charset: 0x47,
+  language: 0x48,
+} as const;
+
+/** RFC 8010 section 3.5.1: the tags of the groups. */
+export const GROUP = { operation: 1, job: 2, end: 3, printer: 4 } as const;
+
+/** Out-of-band values ("no-value", "unknown") are null; values of other kinds than these are their bytes. */
+export type IppValue = string | number | boolean | null | Uint8Array;
+
+export interface IppAttribute {
+  readonly name: string;
+  readonly tag: number;
+  readonly values: readonly (string | number | boolean)[];
+}
+
+export interface IppGroup {
+  readonly tag: number;
+  readonly attributes: ReadonlyMap<string, readonly IppValue[]>;
+}
+
+export interface IppAnswer {
+  /** RFC 8011 appendix B; below 0x0100 it went well. */
+  readonly status: number;
+  readonly requestId: number;
+  readonly groups: readonly IppGroup[];
+}
+
+/** The bytes are no IPP answer. */
+export class IppError extends Error {
+  override readonly name = 'IppError';
+}
+
+/** One request (or answer: the code is then its status) of version 2.0 with one operation-attributes group. */
+export function encodeIpp(code: number, requestId: number, attributes: readonly IppAttribute[]): Buffer {
+  const head = Buffer.alloc(9);
+  head.writeUInt16BE(0x0200, 0);
+  head.writeUInt16BE(code, 2);
+  head.writeInt32BE(requestId, 4);
+  head.writeUInt8(GROUP.operation, 8);
+  return Buffer.concat([head, ...attributes.flatMap(encodeAttribute), Buffer.from([GROUP.end])]);
+}
+
+function encodeAttribute({ name, tag, values }: IppAttribute): Buffer[] {
+  // A further value of the same attribute has an empty name (RFC 8010 section 3.1.5).
+  return values.flatMap((value, index) => [
+    Buffer.from([tag]),
+    counted(Buffer.from(index === 0 ? name : '')),
+    counted(encodeValue(value)),
+  ]);
+}
+
+function encodeValue(value: string | number | boolean): Buffer {
+  if (typeof value === 'string') return Buffer.from(value);
+  if (typeof value === 'boolean') return Buffer.from([value ? 1 : 0]);
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32BE(value);
+  return bytes;
+}
+
+function counted(bytes: Buffer): Buffer {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(bytes.length);
+  return Buffer.concat([length, bytes]);
+}
+
+/** @throws IppError, and nothing else, on bytes that are no IPP answer */
+export function decodeIpp(bytes: Uint8Array): IppAnswer {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (buffer.length < 9) throw new IppError('shorter than the head of an answer');
+  const groups: { tag: number; attributes: Map<string, IppValue[]> }[] = [];
+  let at = 8;
+  let values: IppValue[] | undefined;
+  // The members of a collection follow as further values of its attribute (RFC 8010 section 3.1.6): left out.
+  let depth = 0;
+
+  const take = (): Buffer => {
+    if (at + 2 > buffer.length) throw new IppError('cut short in a length');
+    const length = buffer.readUInt16BE(at);
+    at += 2;
+    if (at + length > buffer.length) throw new IppError('cut short in a value');
+    at += length;
+    return buffer.subarray(at - length, at);
+  };
+
+  for (;;) {
+    if (at >= buffer.length) throw new IppError('no end of attributes');
+    const tag = buffer.readUInt8(at);
+    at += 1;
+    if (tag === GROUP.end) break;
+    if (tag < 0x10) {
+      groups.push({ tag, attributes: new Map() });
+      values = undefined;
+      depth = 0;
+      continue;
+    }
+    const name = take().toString();
+    const value = take();
+    if (name !== '' && depth === 0) {
+      values = [];
+      const group = groups.at(-1);
+      if (group === undefined) throw new IppError('an attribute before any group');
+      group.attributes.set(name, values);
+    }
+    if (values === undefined) throw new IppError('a further value before any attribute');
+    if (tag === END_COLLECTION) depth = Math.max(0, depth - 1);
+    else if (tag === BEGIN_COLLECTION) depth += 1;
+    else if (depth === 0) values.push(decodeValue(tag, value));
+  }
+  return { status: buffer.readUInt16BE(2), requestId: buffer.readInt32BE(4), groups };
+}
+
+const BEGIN_COLLECTION = 0x34;
+const END_COLLECTION = 0x37;
+const WITH_LANGUAGE: ReadonlySet<number> = new Set([0x35, 0x36]);
+
+function decodeValue(tag: number, value: Buffer): IppValue {
+  if (tag < 0x20) return null;
+  if (tag === TAG.integer || tag === TAG.enum) {
+    if (value.length !== 4) throw new IppError('an integer that is not of 4 bytes');
+    return value.readInt32BE();
+  }
+  if (tag === TAG.boolean) {
+    if (value.length !== 1) throw new IppError('a boolean that is not of 1 byte');
+    return value.readUInt8() !== 0;
+  }
+  if (WITH_LANGUAGE.has(tag)) return textOf(value);
+  return tag >= 0x40 && tag < 0x60 ? value.toString() : new Uint8Array(value);
+}
+
+/** The text of a text or name that states its language: both are counted (RFC 8010 section 3.9). */
+function textOf(value: Buffer): string {
+  const language = value.length < 2 ? Number.POSITIVE_INFINITY : value.readUInt16BE();
+  const at = 2 + language;
+  if (at + 2 > value.length || at + 2 + value.readUInt16BE(at) > value.length)
+    throw new IppError('a text with language that is cut short');
+  return value.subarray(at + 2, at + 2 + value.readUInt16BE(at)).toString();
+}

@@ -1,0 +1,104 @@
+import type { Words } from '../../../shared/language.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { Word } from '../printer.ts';
+import { createBackOff, pause } from './pause.ts';
+import { orNone, type Spooler, type SpoolerJob } from './spooler.ts';
+import { takeBack } from './take-back.ts';
+import { tellWaiting } from './waiting.ts';
+import { endedWords, UNTOLD } from './words.ts';
+
+export interface Watched {
+  readonly spooler: Spooler;
+  readonly printer: string;
+  /** Unique: the job is found by it. */
+  readonly title: string;
+  /** Aborted: the job is taken back. */
+  readonly signal: AbortSignal;
+  readonly onWaiting: (reason: Words | null) => void;
+  /** How long a job may stand still before Tem takes it back, in ms. */
+  readonly patienceMs?: number;
+  /** How long a job may take to show up in the queue, in ms. */
+  readonly seenWithinMs?: number;
+}
+
+/**
+ * Follows a job that was handed to the system's spooler until its last word. A job that stands still, or that is given
+ * up, is taken out of the queue first: reported as failed and left there, it would come out when the printer is back.
+ * @throws ProblemError printer-failed where the label certainly did not come out, handover-unknown where it may have
+ */
+export async function watch(watched: Watched): Promise<Word> {
+  const { spooler, printer, title, signal, patienceMs = 60_000, seenWithinMs = 5000 } = watched;
+  const waiting = tellWaiting(watched.onWaiting);
+  const backOff = createBackOff();
+  let movedAt = performance.now();
+  let job: SpoolerJob | null = null;
+  try {
+    for (;;) {
+      const answer: SpoolerJob | null | 'none' = await orNone(
+        job === null ? spooler.find(printer, title) : spooler.look(printer, job.id),
+      );
+      if (answer === null && job !== null) return gone(spooler);
+      if (answer !== null && answer !== 'none') {
+        // What was once on its way to the printer may be on paper, whatever the queue says later.
+        const seen: SpoolerJob = { ...answer, begun: answer.begun || job?.begun === true };
+        const word = ended(printer, seen);
+        if (word !== null) return word;
+        if (job === null || moved(job, seen)) {
+          movedAt = performance.now();
+          backOff.restart();
+        }
+        job = seen;
+        waiting.tell(job, performance.now() - movedAt);
+      }
+      const leftMs = movedAt + (job === null ? seenWithinMs : patienceMs) - performance.now();
+      if (signal.aborted || leftMs <= 0) {
+        if (job !== null) return await takeBack(spooler, printer, job);
+        if (!signal.aborted)
+          return { state: 'submitted', why: UNTOLD[answer === null ? 'not-seen' : 'unreachable'] };
+        throw new ProblemError('handover-unknown', { detail: endedWords('not-removed', null) });
+      }
+      await pause(Math.min(backOff.next(), leftMs), signal);
+    }
+  } finally {
+    waiting.over();
+  }
+}
+
+/** The word on a job that has ended, by itself or by somebody else's hand; null while it has not. */
+function ended(printer: string, job: SpoolerJob): Word | null {
+  switch (job.state) {
+    case 'completed':
+      return { state: 'printed' };
+    case 'cancelled':
+    case 'aborted': {
+      const detail = endedWords(job.state, job);
+      throw job.begun
+        ? new ProblemError('handover-unknown', { detail })
+        : new ProblemError('printer-failed', { printer, detail });
+    }
+    case 'pending':
+    case 'held':
+    case 'processing':
+    case 'stopped':
+      return null;
+  }
+}
+
+function gone(spooler: Spooler): Word {
+  switch (spooler.gone) {
+    case 'printed':
+      return { state: 'printed' };
+    case 'untold':
+      return { state: 'submitted', why: UNTOLD.gone };
+  }
+}
+
+/** The spooler's own words don't count: of a printer that is off, CUPS says two sentences in turn, for ever. */
+function moved(before: SpoolerJob, now: SpoolerJob): boolean {
+  return (
+    before.state !== now.state ||
+    before.begun !== now.begun ||
+    before.done !== now.done ||
+    before.reasons.join() !== now.reasons.join()
+  );
+}

@@ -1,0 +1,153 @@
+import type { Words } from '../../shared/language.ts';
+import { type Problem, problemOf } from '../../shared/problem.ts';
+import type { BatchRow } from '../../shared/station.ts';
+import type { Label } from '../labels/label.ts';
+import type { Printer, Word } from '../printers/printer.ts';
+import type { LabelStep } from './ledger.ts';
+
+interface Needs {
+  readonly printer: Printer;
+  readonly step: (ids: readonly number[], step: LabelStep) => readonly BatchRow[];
+  readonly onWaiting: (waiting: Problem | null) => void;
+  /** The operator's stop: a job that only waits for somebody at the printer is taken back. */
+  readonly signal: AbortSignal;
+}
+
+/** How many jobs ended how. */
+export interface JobCounts {
+  readonly printed: number;
+  readonly failed: number;
+  readonly unknown: number;
+}
+
+/** The labels that were handed over and whose last word is awaited: at most as many as the printer wants ahead. */
+export interface JobTray {
+  /**
+   * Hands a proven label over. Resolves when the printer can take the next, or will take no more.
+   * @returns false where the printer can't print now and the label was not begun
+   */
+  print(row: BatchRow, label: Label): Promise<boolean>;
+  /** What went wrong with the printer; nothing more is to be handed over then. */
+  trouble(): Problem | null;
+  /** Resolves when the last word on every job is known. */
+  emptied(): Promise<JobCounts>;
+}
+
+/** Follows each job from before its handing over to its last word, and writes each step into the ledger first. */
+export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobTray {
+  const counts = { printed: 0, failed: 0, unknown: 0 };
+  const open = new Set<Promise<void>>();
+  /** One per job, to take it back. */
+  const givingUp = new Set<() => void>();
+  let trouble: Problem | null = null;
+
+  function fails(row: BatchRow, problem: Problem, asked: boolean): void {
+    if (problem.code === 'handover-unknown') {
+      counts.unknown += step([row.id], { event: 'doubt', problem }).length;
+    } else if (asked) {
+      // The operator stopped it, and it certainly did not come out.
+      step([row.id], { event: 'cancel', problem: null });
+      return;
+    } else {
+      counts.failed += step([row.id], { event: 'fail', problem }).length;
+    }
+    trouble ??= problem;
+    for (const giveUp of givingUp) giveUp();
+  }
+
+  function succeeds(row: BatchRow, word: Word, file: string | null): void {
+    counts.printed += step(
+      [row.id],
+      word.state === 'printed'
+        ? { event: 'print', file, problem: null }
+        : { event: 'hand-over', file, problem: null, final: true },
+    ).length;
+  }
+
+  /** Resolves when one more label may be handed over, or none will be. */
+  async function room(): Promise<void> {
+    if (open.size < printer.jobsAhead || trouble !== null) return;
+    await Promise.race(open);
+    await room();
+  }
+
+  return {
+    async print(row, label) {
+      const giveUp = new AbortController();
+      let waiting: Words | null = null;
+      let handedOver = false;
+      const tellWaiting = (): void => {
+        const problem: Problem | null =
+          waiting === null
+            ? null
+            : { code: 'printer-waiting', values: { printer: printer.name, reason: waiting } };
+        if (handedOver) step([row.id], { event: 'hand-over', problem });
+        onWaiting(problem);
+        if (waiting !== null && signal.aborted) giveUp.abort();
+      };
+      const stopped = (): void => {
+        if (waiting !== null) giveUp.abort();
+      };
+      const end = (): void => {
+        signal.removeEventListener('abort', stopped);
+        givingUp.delete(takeBack);
+        if (waiting !== null) onWaiting(null);
+      };
+      const takeBack = (): void => giveUp.abort();
+      signal.addEventListener('abort', stopped);
+      givingUp.add(takeBack);
+
+      step([row.id], { event: 'submit', title: jobTitle(row), problem: null });
+      try {
+        const { file, word } = await printer.print(label, {
+          title: jobTitle(row),
+          signal: giveUp.signal,
+          onWaiting(reason) {
+            if (reason === waiting) return;
+            waiting = reason;
+            tellWaiting();
+          },
+        });
+        if (!(word instanceof Promise)) {
+          end();
+          succeeds(row, word, file);
+          return true;
+        }
+        step([row.id], { event: 'hand-over', file });
+        handedOver = true;
+        if (waiting !== null) tellWaiting();
+        const followed = word
+          .then((last) => succeeds(row, last, file))
+          .catch((error: unknown) => fails(row, problemOf(error), signal.aborted && giveUp.signal.aborted))
+          .finally(() => {
+            end();
+            open.delete(followed);
+          });
+        open.add(followed);
+        await room();
+        return true;
+      } catch (error) {
+        end();
+        const problem = problemOf(error);
+        if (problem.code !== 'printer-not-ready') {
+          fails(row, problem, false);
+          return true;
+        }
+        // Nothing of it was sent: it stays in the queue.
+        step([row.id], { event: 'requeue' });
+        trouble ??= problem;
+        return false;
+      }
+    },
+    trouble: () => trouble,
+    async emptied() {
+      while (open.size > 0) await Promise.all(open);
+      return counts;
+    },
+  };
+}
+
+/** Unique per job, and found again in a spooler's list: the row, and when its run prepared it. */
+function jobTitle({ code, id, changedAtMs }: BatchRow): string {
+  return `Tem ${code} #${id}-${changedAtMs.toString(36)}`;
+}

@@ -1,0 +1,87 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { OrderCode } from '../../shared/order-code.ts';
+import type { BatchRow, LabelState } from '../../shared/station.ts';
+import type { LabelEvent } from './transition.ts';
+
+/** How often an order's label may have come out, and when and where it did last. */
+export interface PriorPrints {
+  readonly times: number;
+  /** Milliseconds since 1970. */
+  readonly lastAtMs: number;
+  readonly printer: string;
+}
+
+/** What became of a job: the label's state, and whether that is the last word of printer or spooler. */
+interface JobEnd {
+  readonly state: LabelState;
+  readonly final: boolean;
+}
+
+/** The journal of every handing over that was begun (table print_job); used inside of the ledger's transactions. */
+export interface PrintJobs {
+  /** Opens a job, before anything is handed over. */
+  open(row: BatchRow, title: string, atMs: number): void;
+  /** Writes into the label's newest job what an event tells of it; events that tell nothing of a job change nothing. */
+  follow(labelId: number, event: LabelEvent, end: JobEnd, atMs: number): void;
+  /** Whether the last word on the label's newest job is still awaited. */
+  isOpen(labelId: number): boolean;
+  /** Jobs of an order since then that may have come out; null where there is none. */
+  prior(code: OrderCode, sinceMs: number): PriorPrints | null;
+}
+
+/** What tells something of a job that was begun. */
+const OF_A_JOB: readonly LabelEvent[] = [
+  'hand-over',
+  'print',
+  'fail',
+  'doubt',
+  'interrupt',
+  'requeue',
+  'cancel',
+  'came-out',
+  'did-not-come-out',
+  'confirm',
+];
+
+export function openPrintJobs(database: DatabaseSync): PrintJobs {
+  const open = database.prepare(
+    `INSERT INTO print_job (label_id, code, title, size, printer, pages, reprint, state, submitted_at_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'submitting', ?)`,
+  );
+  const follow = database.prepare(
+    `UPDATE print_job SET state = ?, ended_at_ms = ?
+     WHERE id = (SELECT max(id) FROM print_job WHERE label_id = ?) AND (ended_at_ms IS NULL OR ? = 1)`,
+  );
+  const isOpen = database.prepare(
+    'SELECT 1 FROM print_job WHERE label_id = ? AND ended_at_ms IS NULL LIMIT 1',
+  );
+  const prior = database.prepare(
+    `SELECT count(*) AS times, max(submitted_at_ms) AS last_at_ms, printer FROM print_job
+     WHERE code = ? AND submitted_at_ms >= ? AND state NOT IN ('failed', 'cancelled')`,
+  );
+
+  return {
+    open({ id, code, size, printer, pages, reprint }, title, atMs) {
+      open.run(id, code, title, size, printer, pages, reprint, atMs);
+    },
+    follow(labelId, event, { state, final }, atMs) {
+      if (!OF_A_JOB.includes(event)) return;
+      // The operator's word, and the scan back, come after the last word of the printer.
+      const afterwards = event === 'came-out' || event === 'did-not-come-out' || event === 'confirm';
+      const jobState = event === 'did-not-come-out' || event === 'requeue' ? 'failed' : state;
+      follow.run(jobState, final ? atMs : null, labelId, afterwards ? 1 : 0);
+    },
+    isOpen: (labelId) => isOpen.get(labelId) !== undefined,
+    prior(code, sinceMs) {
+      // A bare column beside max() comes from the row that has the maximum (https://www.sqlite.org/lang_select.html#bareagg).
+      const found = prior.get(code, sinceMs);
+      const times = Number(found?.['times'] ?? 0);
+      if (times === 0) return null;
+      return {
+        times,
+        lastAtMs: Number(found?.['last_at_ms']),
+        printer: String(found?.['printer'] ?? ''),
+      };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type NumberRange, readNumber, showNumber } from '../ui/numbers.ts';
+import { RefusedText } from '../ui/refused-text.ts';
+import { useLanguage } from '../ui/use-language.ts';
+import { DraftField } from './draft-field.tsx';
+import type { SettingsChange } from './settings-store.ts';
+
+interface Props {
+  readonly label: string;
+  readonly hint?: string;
+  readonly saved: number;
+  readonly range: NumberRange;
+  readonly changeOf: (value: number) => SettingsChange;
+}
+
+/** A number of the settings, typed with comma or point; what is none, or too small or large, is refused at the field. */
+export function NumberField({ label, hint, saved, range, changeOf }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <DraftField
+      label={label}
+      {...(hint === undefined ? {} : { hint })}
+      inputMode={range.decimals === 0 ? 'numeric' : 'decimal'}
+      saved={showNumber(saved, language)}
+      changeOf={(text) => {
+        const read = readNumber(text, range);
+        if (read.kind === 'number') return changeOf(read.value);
+        const { least, most } = range;
+        throw new RefusedText(
+          range.decimals === 0
+            ? t('settings.badWhole', { text, least, most })
+            : t('settings.badNumber', { text, least, most }),
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { Input } from '@mantine/core';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LabelSize } from '../../shared/label-size.ts';
+import { DARKNESS, DPIS, OFFSET_MM, type Profile, ROTATIONS } from '../../shared/profile.ts';
+import { useSettings } from '../services.ts';
+import { PrinterSelect } from '../ui/printer-select.tsx';
+import { changeProfile, profileOf } from '../ui/profiles.ts';
+import { useSave } from '../ui/use-save.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { NumberField } from './number-field.tsx';
+import classes from './profile-section.module.css';
+import type { SettingsChange } from './settings-store.ts';
+import { SizeFields } from './size-fields.tsx';
+
+const OFFSET = { ...OFFSET_MM, decimals: 1 } as const;
+
+/** Everything that a size's profile holds; each field is saved by itself. */
+export function ProfileFields({ size, profile }: { size: LabelSize; profile: Profile }): JSX.Element {
+  const { t } = useTranslation();
+  const save = useSave();
+  const { printer } = useSettings();
+  const change =
+    (part: Partial<Profile>): SettingsChange =>
+    (settings) =>
+      changeProfile(settings, size, part);
+  // The other direction as it is saved when this one's turn comes.
+  const move =
+    (part: Partial<Profile['offsetMm']>): SettingsChange =>
+    (settings) =>
+      changeProfile(settings, size, { offsetMm: { ...profileOf(settings, size).offsetMm, ...part } });
+  return (
+    <div className={classes.fields}>
+      <div className={classes.stack}>
+        <PrinterSelect
+          label={t('profile.printer')}
+          value={profile.printer}
+          inherits={{ printer }}
+          onChange={(chosen) => save(change({ printer: chosen }))}
+        />
+      </div>
+      <NumberField
+        label={t('profile.darkness')}
+        hint={t('profile.darknessHint')}
+        saved={profile.darkness}
+        range={{ ...DARKNESS, decimals: 0 }}
+        changeOf={(darkness) => change({ darkness })}
+      />
+      <SizeFields
+        label={t('profile.media')}
+        hint={t('profile.mediaHint')}
+        saved={profile.mediaMm}
+        changeOf={(mediaMm) => change({ mediaMm })}
+      />
+      <SizeFields
+        label={t('profile.page')}
+        hint={t('profile.pageHint')}
+        saved={profile.pageMm}
+        changeOf={(pageMm) => change({ pageMm })}
+      />
+      <Input.Wrapper
+        size="md"
+        label={t('profile.offset')}
+        labelElement="div"
+        description={t('profile.offsetHint')}
+      >
+        <div className={classes.half}>
+          <NumberField
+            label={t('profile.right')}
+            saved={profile.offsetMm.x}
+            range={OFFSET}
+            changeOf={(x) => move({ x })}
+          />
+          <NumberField
+            label={t('profile.down')}
+            saved={profile.offsetMm.y}
+            range={OFFSET}
+            changeOf={(y) => move({ y })}
+          />
+        </div>
+      </Input.Wrapper>
+      <div className={classes.stack}>
+        <ChoiceField
+          label={t('profile.dpi')}
+          values={DPIS}
+          value={profile.dpi}
+          wordOf={String}
+          onChange={(dpi) => save(change({ dpi }))}
+        />
+        <ChoiceField
+          label={t('profile.rotation')}
+          values={ROTATIONS}
+          value={profile.rotation}
+          wordOf={(number) => t('profile.degrees', { number })}
+          onChange={(rotation) => save(change({ rotation }))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LabelSize } from '../../shared/label-size.ts';
+import { dropProfile } from '../ui/profiles.ts';
+import { useSave } from '../ui/use-save.ts';
+import classes from './profile-section.module.css';
+
+/** Says whether a size has a profile of its own, and takes it away after asking in place. */
+export function ProfileReset({ size, own }: { size: LabelSize; own: boolean }): JSX.Element {
+  const { t } = useTranslation();
+  const save = useSave();
+  const [asking, setAsking] = useState(false);
+  const reset = (): void => {
+    setAsking(false);
+    save((settings) => dropProfile(settings, size));
+  };
+  if (!own) return <span className={classes.kind}>{t('profile.isUsual')}</span>;
+  if (!asking) {
+    return (
+      <span className={classes.reset}>
+        <span className={classes.kind}>{t('profile.isOwn')}</span>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconArrowBackUp size={20} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          {t('profile.reset')}
+        </Button>
+      </span>
+    );
+  }
+  return (
+    <span className={classes.reset} role="alert">
+      <span className={classes.ask}>{t('profile.resetAsk', { size })}</span>
+      <Button size="sm" color="red.9" onClick={reset}>
+        {t('profile.resetYes')}
+      </Button>
+      <Button size="sm" variant="default" onClick={() => setAsking(false)}>
+        {t('profile.resetNo')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LabelSize } from '../../shared/label-size.ts';
+import { useSettings } from '../services.ts';
+import { profileOf } from '../ui/profiles.ts';
+import { ProfileFields } from './profile-fields.tsx';
+import { ProfileReset } from './profile-reset.tsx';
+import classes from './profile-section.module.css';
+import { Section } from './section.tsx';
+import { SizePicker } from './size-picker.tsx';
+import { TestPages } from './test-pages.tsx';
+
+/** How labels of each size are printed: choose a size, set it, try it on paper. */
+export function ProfileSection(): JSX.Element {
+  const { t } = useTranslation();
+  const settings = useSettings();
+  const [size, setSize] = useState<LabelSize>(settings.size);
+  return (
+    <Section title={t('profile.title')}>
+      <SizePicker size={size} profiles={settings.profiles} onChange={setSize} />
+      {/* Drafts and answers belong to their size. */}
+      <div key={size} className={classes.profile}>
+        <div className={classes.head}>
+          <h3 className={classes.title}>{t('profile.of', { size })}</h3>
+          <ProfileReset size={size} own={settings.profiles[size] !== undefined} />
+        </div>
+        <ProfileFields size={size} profile={profileOf(settings, size)} />
+        <TestPages size={size} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconRulerMeasure, IconTag } from '@tabler/icons-react';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LabelSize } from '../../shared/label-size.ts';
+import { type Problem, problemOf } from '../../shared/problem.ts';
+import { unwrap } from '../api.ts';
+import { useServices } from '../services.ts';
+import { ProblemText } from '../ui/problem-text.tsx';
+import classes from './test-pages.module.css';
+
+const PAGES = ['calibration', 'test'] as const;
+type TestPage = (typeof PAGES)[number];
+
+const ICONS = { calibration: IconRulerMeasure, test: IconTag } as const;
+
+type Tried =
+  | { readonly kind: 'not-yet' }
+  | { readonly kind: 'printing'; readonly page: TestPage }
+  | { readonly kind: 'done'; readonly page: TestPage }
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+/** Prints a page by a size's profile as it is saved, and says how it went. */
+export function TestPages({ size }: { size: LabelSize }): JSX.Element {
+  const { t } = useTranslation();
+  const { tem, settings } = useServices();
+  const [tried, setTried] = useState<Tried>({ kind: 'not-yet' });
+  const print = async (page: TestPage): Promise<void> => {
+    setTried({ kind: 'printing', page });
+    try {
+      // The field that was left for this button is still being saved.
+      await settings.saved();
+      await unwrap(tem.calls.printers.printPage({ size, page }));
+      setTried({ kind: 'done', page });
+    } catch (thrown) {
+      setTried({ kind: 'failed', problem: problemOf(thrown) });
+    }
+  };
+  const busy = tried.kind === 'printing';
+  return (
+    <div className={classes.pages}>
+      <div className={classes.buttons}>
+        {PAGES.map((page) => {
+          const Icon = ICONS[page];
+          return (
+            <Button
+              key={page}
+              variant="default"
+              leftSection={<Icon size={22} aria-hidden />}
+              loading={busy && tried.page === page}
+              disabled={busy && tried.page !== page}
+              onClick={() => void print(page)}
+            >
+              {t(`profile.${page}`)}
+            </Button>
+          );
+        })}
+      </div>
+      <div role="status">
+        <Told tried={tried} />
+      </div>
+    </div>
+  );
+}
+
+function Told({ tried }: { tried: Tried }): JSX.Element | null {
+  const { t } = useTranslation();
+  switch (tried.kind) {
+    case 'not-yet':
+      return null;
+    case 'printing':
+      return <span className={classes.told}>{t('profile.sending')}</span>;
+    case 'done':
+      return (
+        <span className={`${classes.told} ${classes.good}`}>
+          <IconCircleCheck size={22} aria-hidden />
+          {tried.page === 'calibration' ? t('profile.calibrationSent') : t('profile.testSent')}
+        </span>
+      );
+    case 'failed':
+      return (
+        <span className={`${classes.told} ${classes.bad}`}>
+          <IconAlertTriangle size={22} aria-hidden />
+          <span>
+            <ProblemText problem={tried.problem} />
+          </span>
+        </span>
+      );
+  }
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconPrinter, IconTrash, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { type JSX, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SizeMm } from '../../shared/label-size.ts';
+import { sizeText } from '../../shared/profile.ts';
+import type { BatchRow } from '../../shared/station.ts';
+import { unwrap } from '../api.ts';
+import { KEEPS_FOCUS } from '../scan/use-scan-focus.ts';
+import { useServices } from '../services.ts';
+import { CodeText } from '../ui/code-text.tsx';
+import { KeyButton } from '../ui/key-button.tsx';
+import { ProblemText } from '../ui/problem-text.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import classes from './doubt-panel.module.css';
+import { LabelPicture } from './label-picture.tsx';
+import { type PictureState, usePicture } from './use-picture.ts';
+
+/**
+ * A doubtful label's picture, over the list and beside nothing else: scanning goes on above it. Printing it is offered
+ * only once the picture is on the screen.
+ */
+export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
+  const { t } = useTranslation();
+  const { tem, answering, report } = useServices();
+  const state = usePicture(row.id);
+  const [seen, setSeen] = useState(false);
+  const [dots, setDots] = useState(false);
+  const view = useRef<HTMLElement>(null);
+  // Not on the print button: a second Enter must not print what nobody has looked at.
+  useEffect(() => view.current?.focus(), []);
+  useKeys({ Escape: answering.close });
+
+  const { id, code, problem } = row;
+  const act = (done: Promise<void>): void => void done.then(answering.close).catch(report);
+  const printAnyway = (): void => act(unwrap(tem.calls.station.printAnyway({ id, reason: null })));
+  const remove = (): void => act(unwrap(tem.calls.station.remove({ id })));
+  return (
+    <section className={classes.panel} aria-label={t('picture.title')} {...KEEPS_FOCUS}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard */}
+      <section ref={view} className={classes.view} tabIndex={0} aria-label={t('picture.of', { code })}>
+        {state.kind === 'here' ? (
+          <LabelPicture code={code} picture={state.picture} dots={dots} onShown={() => setSeen(true)} />
+        ) : (
+          <p className={classes.instead} role="status">
+            <InsteadOfPicture state={state} />
+          </p>
+        )}
+      </section>
+      <div className={classes.side}>
+        <div className={classes.head}>
+          <p className={classes.code}>
+            <CodeText code={code} />
+          </p>
+          {state.kind === 'here' && <p className={classes.size}>{wholeMm(state.picture)}</p>}
+        </div>
+        {problem !== null && (
+          <p className={classes.problem}>
+            <ProblemText problem={problem} />
+          </p>
+        )}
+        <div className={classes.answers}>
+          <div className={classes.pair}>
+            <Button
+              variant="default"
+              px="sm"
+              disabled={state.kind !== 'here'}
+              leftSection={
+                dots ? <IconZoomOut size={22} aria-hidden /> : <IconZoomIn size={22} aria-hidden />
+              }
+              onClick={() => setDots(!dots)}
+            >
+              {dots ? t('picture.zoomOut') : t('picture.zoomIn')}
+            </Button>
+            <KeyButton variant="default" px="sm" keyName="Escape" onClick={answering.close}>
+              {t('picture.close')}
+            </KeyButton>
+          </div>
+          {seen && state.kind === 'here' && (
+            <Button leftSection={<IconPrinter size={22} aria-hidden />} onClick={printAnyway}>
+              {t('picture.print')}
+            </Button>
+          )}
+          <Button variant="default" leftSection={<IconTrash size={22} aria-hidden />} onClick={remove}>
+            {t('picture.remove')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function InsteadOfPicture({ state }: { state: Exclude<PictureState, { kind: 'here' }> }): JSX.Element {
+  const { t } = useTranslation();
+  switch (state.kind) {
+    case 'loading':
+      return <>{t('picture.loading')}</>;
+    case 'none':
+      return <>{t('picture.none')}</>;
+    case 'failed':
+      return <ProblemText problem={state.problem} />;
+  }
+}
+
+/** The label's measure; a page is whole dots, which are no whole millimetres. */
+function wholeMm({ widthMm, heightMm }: SizeMm): string {
+  return sizeText({ widthMm: Math.round(widthMm), heightMm: Math.round(heightMm) });
+}

@@ -1,0 +1,86 @@
+import { IconPhotoSearch, IconRefresh, IconTrash } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type BatchRow, isUnderWay, type ReprintReason } from '../../shared/station.ts';
+import type { OpenKind } from './answering.ts';
+import classes from './batch-row.module.css';
+import { canReprint, questionOf } from './question.ts';
+import { RowButton } from './row-button.tsx';
+
+/** What can be done with one row. */
+export interface RowActions {
+  readonly retry: (id: number) => void;
+  readonly remove: (id: number) => void;
+  readonly settle: (id: number, cameOut: boolean) => void;
+  /** The answer to "printed before": the next run prints it. */
+  readonly printAgain: (id: number, reason: ReprintReason) => void;
+  readonly reprint: (id: number, reason: ReprintReason) => void;
+  readonly open: (kind: OpenKind, id: number) => void;
+  readonly close: () => void;
+}
+
+interface Props {
+  readonly row: BatchRow;
+  /** The reasons for a reprint are open below. */
+  readonly reprinting: boolean;
+  readonly actions: RowActions;
+}
+
+/** The buttons at the end of a row; the answers to its question come first. */
+export function RowButtons({ row, reprinting, actions }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { id, code } = row;
+  const question = questionOf(row);
+  return (
+    <span className={classes.actions}>
+      {question === 'came-out' && (
+        <span className={classes.answers} data-question={question}>
+          <RowButton
+            label={t('batch.cameOutCode', { code })}
+            word={t('batch.cameOut')}
+            onClick={() => actions.settle(id, true)}
+          />
+          <RowButton
+            label={t('batch.didNotCode', { code })}
+            word={t('batch.didNot')}
+            onClick={() => actions.settle(id, false)}
+          />
+        </span>
+      )}
+      {question === 'look' && (
+        <span className={classes.answers} data-question={question}>
+          <RowButton
+            label={t('batch.look', { code })}
+            word={t('batch.lookWord')}
+            icon={IconPhotoSearch}
+            onClick={() => actions.open('picture', id)}
+          />
+        </span>
+      )}
+      {(row.state === 'failed' || row.state === 'cancelled') && (
+        <RowButton
+          label={t('batch.retry', { code })}
+          word={t('batch.retryWord')}
+          icon={IconRefresh}
+          onClick={() => actions.retry(id)}
+        />
+      )}
+      {canReprint(row) && (
+        <RowButton
+          look="quiet"
+          label={reprinting ? t('batch.reprintNotCode', { code }) : t('batch.reprint', { code })}
+          word={reprinting ? t('batch.reprintNot') : t('batch.reprintWord')}
+          onClick={reprinting ? actions.close : () => actions.open('reasons', id)}
+        />
+      )}
+      {!isUnderWay(row.state) && (
+        <RowButton
+          look="danger"
+          label={t('batch.remove', { code })}
+          icon={IconTrash}
+          onClick={() => actions.remove(id)}
+        />
+      )}
+    </span>
+  );
+}

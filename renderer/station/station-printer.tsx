@@ -1,0 +1,24 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../services.ts';
+import { PrinterSelect } from '../ui/printer-select.tsx';
+import { changePrinterInUse, printerInUse } from '../ui/profiles.ts';
+import { useSave } from '../ui/use-save.ts';
+
+/** The printer that labels of the chosen size really go to; choosing another one changes that very choice. */
+export function StationPrinter(): JSX.Element {
+  const { t } = useTranslation();
+  const save = useSave();
+  const settings = useSettings();
+  const { printer, own } = printerInUse(settings);
+  return (
+    <PrinterSelect
+      // A half-entered network printer was meant for the size that was chosen then.
+      key={settings.size}
+      label={t('print.printer')}
+      hint={own ? t('print.ownPrinter', { size: settings.size }) : undefined}
+      value={printer}
+      onChange={(chosen) => save((latest) => changePrinterInUse(latest, chosen))}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RAW_LANGUAGES, RAW_PORT, rawPrinterName, readRawAddress } from '../../shared/raw-printer.ts';
+import { useServices } from '../services.ts';
+import classes from './network-printer.module.css';
+import { RAW_LANGUAGE_NAMES } from './printer-words.ts';
+import { readTyped } from './scan-among.ts';
+
+interface Props {
+  /** Called with the printer's name once its address is good. */
+  readonly onDone: (printer: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** The fields for a printer that is spoken to over the network without a driver; they open in place. */
+export function NetworkPrinter({ onDone, onCancel }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { scanner } = useServices();
+  const [language, setLanguage] = useState<string>(RAW_LANGUAGES[0]);
+  const [host, setHost] = useState('');
+  const [port, setPort] = useState(String(RAW_PORT));
+  const [wrong, setWrong] = useState<'print.networkBad' | 'print.networkScanned' | null>(null);
+  const before = useRef('');
+  const fields = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => fields.current?.querySelector<HTMLInputElement>('input[type=text]')?.focus(), []);
+
+  const use = (): void => {
+    const spoken = RAW_LANGUAGES.find((one) => one === language);
+    const name = spoken && rawPrinterName({ language: spoken, host: host.trim(), port: Number(port) });
+    if (name === undefined || readRawAddress(name) === null) setWrong('print.networkBad');
+    else onDone(name);
+  };
+  // The scanner types wherever the focus is, and ends with Enter: its codes go to the batch, not into an address.
+  const onKeyDown =
+    (text: string, setText: (text: string) => void) =>
+    (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        onCancel();
+      }
+      if (event.key !== 'Enter') return;
+      const typed = readTyped(text, before.current);
+      if (typed.kind === 'own') return use();
+      setText(before.current);
+      setWrong(typed.kind === 'mixed' ? 'print.networkScanned' : null);
+      if (typed.kind === 'scan') scanner.scan(typed.code);
+    };
+  const field = (
+    label: string,
+    text: string,
+    setText: (text: string) => void,
+    width?: number,
+  ): JSX.Element => (
+    <TextInput
+      type="text"
+      label={label}
+      value={text}
+      {...(width === undefined ? {} : { w: width })}
+      autoComplete="off"
+      spellCheck={false}
+      onFocus={(event) => {
+        before.current = event.currentTarget.value;
+      }}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={onKeyDown(text, setText)}
+    />
+  );
+
+  return (
+    <fieldset ref={fields} className={classes.fields} aria-label={t('print.networkTitle')}>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('print.networkLanguage')}
+        data={RAW_LANGUAGES.map((value) => ({ value, label: RAW_LANGUAGE_NAMES[value] }))}
+        value={language}
+        onChange={setLanguage}
+      />
+      <div className={classes.address}>
+        {field(t('print.networkHost'), host, setHost)}
+        {field(t('print.networkPort'), port, setPort, 92)}
+      </div>
+      <div role="alert" className={classes.said}>
+        {wrong !== null && <p className={classes.wrong}>{t(wrong)}</p>}
+      </div>
+      <div className={classes.buttons}>
+        <Button onClick={use}>{t('print.networkUse')}</Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('print.networkNot')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import type { LabelSize } from '../../shared/label-size.ts';
+import { type Profile, ProfileSchema, USUAL_PROFILE } from '../../shared/profile.ts';
+import type { Settings, SettingsPatch } from '../../shared/settings.ts';
+
+/** How labels of a size are printed: by the size's own profile, or the usual one. */
+export function profileOf({ profiles }: Pick<Settings, 'profiles'>, size: LabelSize): Profile {
+  return profiles[size] ?? USUAL_PROFILE;
+}
+
+/** A change of one size's profile. One that changes nothing any more is not kept. */
+export function changeProfile(
+  { profiles }: Pick<Settings, 'profiles'>,
+  size: LabelSize,
+  change: Partial<Profile>,
+): SettingsPatch {
+  const { [size]: own = USUAL_PROFILE, ...others } = profiles;
+  const changed = { ...own, ...change };
+  return { profiles: isUsual(changed) ? others : { ...others, [size]: changed } };
+}
+
+/** Takes a size's own profile away. */
+export function dropProfile({ profiles }: Pick<Settings, 'profiles'>, size: LabelSize): SettingsPatch {
+  const { [size]: _dropped, ...others } = profiles;
+  return { profiles: others };
+}
+
+function isUsual(profile: Profile): boolean {
+  // The schema puts the names in one order.
+  return JSON.stringify(ProfileSchema.parse(profile)) === JSON.stringify(USUAL_PROFILE);
+}
+
+type Printing = Pick<Settings, 'profiles' | 'printer' | 'size'>;
+
+/** The printer that labels of the chosen size go to, and whether it is the size's own. */
+export function printerInUse(settings: Printing): { readonly printer: string | null; readonly own: boolean } {
+  const { printer } = profileOf(settings, settings.size);
+  return printer === null ? { printer: settings.printer, own: false } : { printer, own: true };
+}
+
+/** Another printer for labels of the chosen size: where the size has its own, that one changes, else the station's. */
+export function changePrinterInUse(settings: Printing, printer: string | null): SettingsPatch {
+  return printerInUse(settings).own ? changeProfile(settings, settings.size, { printer }) : { printer };
+}

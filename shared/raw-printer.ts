@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** What introduces a raw printer in a printer's name. */
+export const RAW_PRINTER = 'raw:';
+
+/** The languages that raw printers are spoken to in. */
+export const RAW_LANGUAGES = ['zpl', 'tspl', 'escpos'] as const;
+export type RawLanguage = (typeof RAW_LANGUAGES)[number];
+
+/** The port that network printers take raw data on (AppSocket, "JetDirect"). */
+export const RAW_PORT = 9100;
+
+export interface RawAddress {
+  readonly language: RawLanguage;
+  /** A host name, an IPv4 address, or an IPv6 address without brackets. */
+  readonly host: string;
+  readonly port: number;
+}
+
+const FORM = new RegExp(
+  `^${RAW_PRINTER}(?<language>${RAW_LANGUAGES.join('|')})://(?:\\[(?<v6>[^\\]]*)\\]|(?<plain>[^[\\]:]+))(?::(?<port>\\d{1,5}))?$`,
+);
+// Underscores are no part of a host name by RFC 1123, but printers' names in Windows networks have them.
+const HOST_NAME =
+  /^(?=.{1,253}$)[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?)*$/i;
+
+const LanguageSchema = z.enum(RAW_LANGUAGES);
+const PortSchema = z.coerce.number().int().min(1).max(65_535);
+
+/** Reads `raw:LANGUAGE://HOST[:PORT]`; null where it is anything else (a path, a user name, port 0, another language). */
+export function readRawAddress(name: string): RawAddress | null {
+  const parts = FORM.exec(name)?.groups;
+  const language = LanguageSchema.safeParse(parts?.['language']);
+  const port = PortSchema.safeParse(parts?.['port'] ?? RAW_PORT);
+  const host = parts?.['v6'] ?? parts?.['plain'] ?? '';
+  const known = parts?.['v6'] === undefined ? isHost(host) : z.ipv6().safeParse(host).success;
+  if (!language.success || !port.success || !known) return null;
+  return { language: language.data, host, port: port.data };
+}
+
+/** The printer's name in the settings for an address; `readRawAddress` reads it back. */
+export function rawPrinterName({ language, host, port }: RawAddress): string {
+  return `${RAW_PRINTER}${language}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function isHost(host: string): boolean {
+  // What ends in a number is an IPv4 address or a mistake (https://url.spec.whatwg.org/#ends-in-a-number-checker).
+  return /(^|\.)\d+$/.test(host) ? z.ipv4().safeParse(host).success : HOST_NAME.test(host);
+}

@@ -1,0 +1,80 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { busConf, cupsdConf, cupsFilesConf, FOLDERS, socketOf } from './configuration.ts';
+import { type EvePrinter, startEvePrinter } from './eve-printer.ts';
+import { type Environment, type Running, run, start } from './process.ts';
+
+/** A CUPS of the test's own: its folders, its socket, its queues; nothing of the system's is touched. */
+export interface Cups extends AsyncDisposable {
+  /** CUPS_SERVER makes lp, lpstat, Chromium and Tem's own adapter use it. */
+  readonly env: Readonly<{ CUPS_SERVER: string }>;
+  readonly socketPath: string;
+  /** A queue to a label printer (ippeveprinter) that keeps every document it prints. */
+  addLabelPrinter(name: string): Promise<EvePrinter>;
+  /** A queue that sends what CUPS' own Zebra driver makes to a port of this machine. */
+  addZebra(name: string, port: number): Promise<void>;
+  /** Runs one of CUPS' commands (lp, cancel, cupsdisable, …) against it. */
+  command(program: string, ...args: string[]): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts a cupsd by hand. As root its filters run as `lp`, so its folder is open to be walked through. */
+export async function startCups({ keepHistory = true } = {}): Promise<Cups> {
+  const folder = await mkdtemp(join(tmpdir(), 'tem-cups-'));
+  const open: Running[] = [];
+  const printers: EvePrinter[] = [];
+  const socketPath = socketOf(folder);
+  const bus = join(folder, 'bus.sock');
+  const inherited: Environment = { ...process.env, LC_ALL: 'C', DBUS_SYSTEM_BUS_ADDRESS: `unix:path=${bus}` };
+  const env: Environment = { ...inherited, CUPS_SERVER: socketPath };
+
+  async function close(): Promise<void> {
+    await Promise.all(printers.map((printer) => printer.close()));
+    for (const running of open.toReversed()) await running.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  try {
+    await chmod(folder, 0o711);
+    for (const name of FOLDERS) await mkdir(join(folder, name));
+    const conf = join(folder, 'etc', 'cupsd.conf');
+    const files = join(folder, 'etc', 'cups-files.conf');
+    const busFile = join(folder, 'bus.conf');
+    await writeFile(conf, cupsdConf(folder, keepHistory));
+    await writeFile(files, cupsFilesConf(folder, process.getuid?.() === 0));
+    await writeFile(busFile, busConf(bus));
+    open.push(
+      await start(
+        'dbus-daemon',
+        ['--nofork', '--print-address', `--config-file=${busFile}`],
+        inherited,
+        /unix:/,
+      ),
+    );
+    open.push(
+      await start('cupsd', ['-f', '-c', conf, '-s', files], env, /cupsdSetBusyState|Scheduler started/),
+    );
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  return {
+    env: { CUPS_SERVER: socketPath },
+    socketPath,
+    async addLabelPrinter(name) {
+      const printer = await startEvePrinter(name, join(folder, name), env);
+      printers.push(printer);
+      await run('lpadmin', ['-p', name, '-E', '-v', printer.uri, '-m', 'everywhere'], env);
+      return printer;
+    },
+    async addZebra(name, port) {
+      const driver = ['-m', 'drv:///sample.drv/zebra.ppd'];
+      await run('lpadmin', ['-p', name, '-E', '-v', `socket://127.0.0.1:${port}`, ...driver], env);
+    },
+    command: (program, ...args) => run(program, args, env),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

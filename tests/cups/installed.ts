@@ -1,0 +1,37 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NEEDED = ['cupsd', 'lp', 'lpstat', 'lpadmin', 'ippeveprinter', 'dbus-daemon', 'mkfifo'] as const;
+
+/** The programs that the CUPS suite needs and this machine has not. */
+export function missingPrograms(): string[] {
+  return NEEDED.filter((program) => programPath(program) === null);
+}
+
+/** Where a program is; Debian keeps cupsd and ippeveprinter where a user's PATH does not look. */
+export function programPath(program: string): string | null {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/sbin'];
+  return folders.map((folder) => join(folder, program)).find(isExecutable) ?? null;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether the CUPS suite can run here. Says loudly when it can't; in CI that fails, because there it always can
+ * (.ci/run installs what it needs).
+ */
+export function cupsHere(): boolean {
+  const missing = missingPrograms();
+  if (missing.length === 0) return true;
+  const what = `The CUPS suite needs ${missing.join(', ')} (Debian: cups cups-client cups-ipp-utils dbus-daemon).`;
+  if (process.env['CI']) throw new Error(what);
+  process.stderr.write(`\n*** SKIPPED: tests/cups, real CUPS queues. ${what}\n\n`);
+  return false;
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import { programPath } from './installed.ts';
+
+const limitMs = 20_000;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Runs a program to its end and answers with what it printed. */
+export async function run(program: string, args: readonly string[], env: Environment): Promise<string> {
+  const file = programPath(program);
+  if (file === null) throw new Error(`${program} is not installed`);
+  const { stdout } = await promisify(execFile)(file, args, { env: { ...env }, timeout: limitMs });
+  return stdout;
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  /** Ends it, by force where it does not end by itself; a process that is stopped is continued first. */
+  end(): Promise<void>;
+}
+
+/** Starts a program that stays; resolves when a line of its output says that it is ready. */
+export async function start(
+  program: string,
+  args: readonly string[],
+  env: Environment,
+  ready: RegExp,
+): Promise<Running> {
+  const file = programPath(program);
+  if (file === null) throw new Error(`${program} is not installed`);
+  const child = spawn(file, args, { env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'exit');
+  // A run that is broken off leaves nothing behind.
+  const kill = (): boolean => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+  let said = '';
+  const running: Running = {
+    child,
+    async end() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGCONT');
+      child.kill('SIGTERM');
+      const force = setTimeout(() => child.kill('SIGKILL'), 5000);
+      await ended;
+      clearTimeout(force);
+    },
+  };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const fail = (why: string): void => {
+        clearTimeout(late);
+        reject(new Error(`${program} ${why}: ${said.slice(-2000)}`));
+      };
+      const late = setTimeout(fail, limitMs, 'was not ready in time');
+      const listen = (chunk: Buffer): void => {
+        said += chunk.toString();
+        if (!ready.test(said)) return;
+        clearTimeout(late);
+        // Its output is still read, so that it never waits for a reader.
+        for (const output of [child.stdout, child.stderr]) output.off('data', listen).resume();
+        resolve();
+      };
+      for (const output of [child.stdout, child.stderr]) output.on('data', listen);
+      child.once('error', reject);
+      child.once('exit', (code) => fail(`ended with ${code}`));
+    });
+  } catch (error) {
+    await running.end();
+    throw error;
+  }
+  return running;
+}

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cups, startCups } from './cups.ts';
+import type { EvePrinter } from './eve-printer.ts';
+import { cupsHere } from './installed.ts';
+import { labelFor, type Paper, pagesOf } from './label.ts';
+import { stationOn } from './station.ts';
+
+const S9: Paper = { widthMm: 100, heightMm: 150 };
+
+describe.skipIf(!cupsHere())('a queue of a real CUPS', { timeout: 60_000 }, () => {
+  let cups: Cups;
+  let printer: EvePrinter;
+  beforeAll(async () => {
+    cups = await startCups();
+    printer = await cups.addLabelPrinter('bench');
+  }, 60_000);
+  afterAll(() => cups.close());
+
+  /** A label after all others: what has not come out before it never will, for a queue keeps its order. */
+  async function printOneMore(): Promise<void> {
+    const one = await stationOn(cups).print('bench', labelFor(cups, S9));
+    expect(await one.end).toEqual({ state: 'printed' });
+    expect(await printer.printed()).toContain(one.title);
+  }
+
+  it.each<Paper>([
+    S9,
+    { widthMm: 80, heightMm: 80 },
+    { widthMm: 75, heightMm: 100 },
+    { widthMm: 148, heightMm: 210 },
+    { widthMm: 100, heightMm: 150, pages: 3 },
+  ])('prints $widthMm x $heightMm mm, found by its title, as large as it was made', async (paper) => {
+    const one = await stationOn(cups).print('bench', labelFor(cups, paper));
+    expect(await one.end).toEqual({ state: 'printed' });
+    expect(one.told).toEqual([]);
+    const pages = await pagesOf(await readFile(await printer.documentOf(one.title)));
+    expect(pages).toHaveLength(paper.pages ?? 1);
+    for (const page of pages) {
+      expect(Math.abs(page.widthMm - paper.widthMm)).toBeLessThan(0.5);
+      expect(Math.abs(page.heightMm - paper.heightMm)).toBeLessThan(0.5);
+    }
+  });
+
+  it('prints several labels in the order they were handed over, each with a word of its own', async () => {
+    const station = stationOn(cups);
+    const before = (await printer.printed()).length;
+    const jobs = [];
+    for (let index = 0; index < 5; index += 1) jobs.push(await station.print('bench', labelFor(cups, S9)));
+    expect(await Promise.all(jobs.map(({ end }) => end))).toEqual(jobs.map(() => ({ state: 'printed' })));
+    expect((await printer.printed()).slice(before)).toEqual(jobs.map(({ title }) => title));
+  });
+
+  it('says that paper is out, and prints when there is some', async () => {
+    await printer.takePaper();
+    const one = await stationOn(cups).print('bench', labelFor(cups, S9));
+    await one.waiting;
+    expect(await printer.printed()).not.toContain(one.title);
+    await printer.givePaper();
+    expect(await one.end).toEqual({ state: 'printed' });
+    expect(one.told).toEqual(['out of paper', null]);
+  });
+
+  it('does not know of a label that the printer had when patience ended, and that does come out', async () => {
+    await printer.takePaper();
+    const one = await stationOn(cups, 3000).print('bench', labelFor(cups, S9));
+    await one.waiting;
+    await expect(stationOn(cups).check('bench')).rejects.toMatchObject({
+      problem: { code: 'printer-not-ready', values: { reason: { en: 'out of paper' } } },
+    });
+    expect(await one.end).toMatchObject({
+      code: 'handover-unknown',
+      values: { detail: { en: 'Tem took it back from the queue: out of paper' } },
+    });
+    await printer.givePaper();
+    await printOneMore();
+    expect(await printer.printed()).toContain(one.title);
+  });
+
+  it('takes its job back from a printer that stops answering: it never comes out later', async () => {
+    printer.freeze();
+    const one = await stationOn(cups, 1500).print('bench', labelFor(cups, S9));
+    const next = await stationOn(cups, 1500).print('bench', labelFor(cups, S9));
+    // The first was on its way to the printer, and nobody can tell how far; the second never was.
+    expect(await one.end).toMatchObject({ code: 'handover-unknown' });
+    expect(await next.end).toMatchObject({ code: 'printer-failed', values: { printer: 'bench' } });
+    printer.thaw();
+    await printOneMore();
+    expect(await printer.printed()).not.toContain(one.title);
+    expect(await printer.printed()).not.toContain(next.title);
+  });
+
+  it('refuses a paused queue before the label, and fails a label that was caught by the pause', async () => {
+    await stationOn(cups).check('bench');
+    await cups.command('cupsdisable', 'bench');
+    await expect(stationOn(cups).check('bench')).rejects.toMatchObject({
+      problem: {
+        code: 'printer-not-ready',
+        values: { printer: 'bench', reason: { en: 'the printer is paused' } },
+      },
+    });
+    const one = await stationOn(cups, 1000).print('bench', labelFor(cups, S9));
+    expect(await one.end).toMatchObject({
+      code: 'printer-failed',
+      values: { detail: { en: 'Tem took it back from the queue: the printer is paused' } },
+    });
+    expect(one.told).toEqual(['the printer is paused', null]);
+    await cups.command('cupsenable', 'bench');
+    await printOneMore();
+    expect(await printer.printed()).not.toContain(one.title);
+  });
+
+  it('takes the job back when the run is given up', async () => {
+    await cups.command('cupsdisable', 'bench');
+    const one = await stationOn(cups).print('bench', labelFor(cups, S9));
+    await one.waiting;
+    one.giveUp();
+    expect(await one.end).toMatchObject({ code: 'printer-failed' });
+    await cups.command('cupsenable', 'bench');
+    await printOneMore();
+    expect(await printer.printed()).not.toContain(one.title);
+  });
+
+  it('fails a label that somebody else cancels before it began', async () => {
+    await cups.command('cupsdisable', 'bench');
+    const one = await stationOn(cups).print('bench', labelFor(cups, S9));
+    await one.waiting;
+    await cups.command('cancel', '-a', 'bench');
+    expect(await one.end).toMatchObject({
+      code: 'printer-failed',
+      values: { detail: { en: 'it was cancelled in the queue: the printer is paused' } },
+    });
+    await cups.command('cupsenable', 'bench');
+  });
+
+  it('never calls a label printed that the printer refuses', async () => {
+    const tooLarge = labelFor(cups, { widthMm: 300, heightMm: 500 });
+    const one = await stationOn(cups).print('bench', tooLarge);
+    expect(await one.end).toMatchObject({ code: 'handover-unknown' });
+    expect(await printer.printed()).not.toContain(one.title);
+  });
+
+  it('knows which printers are there', async () => {
+    await expect(stationOn(cups).check('elsewhere')).rejects.toMatchObject({
+      problem: { code: 'printer-missing', values: { printer: 'elsewhere' } },
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCups } from '../../main/printers/spooler/cups.ts';
+import { cupsAddress } from '../../main/printers/spooler/cups-address.ts';
+import { SpoolerError } from '../../main/printers/spooler/spooler.ts';
+import { watch } from '../../main/printers/spooler/watch.ts';
+import { startCups } from './cups.ts';
+import { cupsHere } from './installed.ts';
+import { labelFor } from './label.ts';
+import { stationOn } from './station.ts';
+
+describe('a CUPS that takes connections and never answers', () => {
+  let server: Server;
+  let port: number;
+  const sockets = new Set<Socket>();
+  beforeEach(async () => {
+    server = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    port = typeof address === 'object' && address !== null ? address.port : 0;
+  });
+  afterEach(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  });
+
+  const silent = () => createCups({ limitMs: 200, address: () => ({ host: '127.0.0.1', port }) });
+
+  it('is given up within the limit', async () => {
+    const from = performance.now();
+    await expect(silent().queue('bench')).rejects.toThrow(SpoolerError);
+    expect(performance.now() - from).toBeLessThan(2000);
+  });
+
+  it('leaves a label at “submitted”, and says why', async () => {
+    const word = await watch({
+      spooler: silent(),
+      printer: 'bench',
+      title: 't',
+      signal: new AbortController().signal,
+      onWaiting: () => undefined,
+      seenWithinMs: 500,
+    });
+    expect(word).toMatchObject({
+      state: 'submitted',
+      why: { en: 'the computer’s print service does not answer' },
+    });
+  });
+});
+
+describe.skipIf(!cupsHere())('a CUPS that keeps no history', { timeout: 60_000 }, () => {
+  it('leaves a label at “submitted”, never “printed”, and takes a paused one back', async () => {
+    await using cups = await startCups({ keepHistory: false });
+    const printer = await cups.addLabelPrinter('bench');
+    const label = labelFor(cups, { widthMm: 100, heightMm: 150 });
+    const one = await stationOn(cups).print('bench', label);
+    expect(await one.end).toMatchObject({ state: 'submitted' });
+    await cups.command('cupsdisable', 'bench');
+    const two = await stationOn(cups, 500).print('bench', label);
+    expect(await two.end).toMatchObject({ code: 'handover-unknown' });
+    expect(await printer.printed()).not.toContain(two.title);
+  });
+
+  it('is found by CUPS_SERVER, and a class of printers asked as one', async () => {
+    await using cups = await startCups();
+    await cups.addLabelPrinter('bench');
+    await cups.command('lpadmin', '-p', 'bench', '-c', 'labels');
+    await cups.command('cupsaccept', 'labels');
+    await cups.command('cupsenable', 'labels');
+    const surroundings = { env: cups.env, read: () => null, exists: () => false, home: '/' };
+    const spooler = createCups({ address: () => cupsAddress(surroundings) });
+    expect(await spooler.queue('bench')).toEqual({ state: 'ready' });
+    expect(await spooler.queue('labels')).toEqual({ state: 'ready' });
+    await expect(spooler.queue('elsewhere')).rejects.toThrow(SpoolerError);
+    const one = await stationOn(cups).print('labels', labelFor(cups, { widthMm: 100, heightMm: 150 }));
+    expect(await one.end).toEqual({ state: 'printed' });
+  });
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Label } from '../../main/labels/label.ts';
+import type { Handover, Word } from '../../main/printers/printer.ts';
+import { createCups } from '../../main/printers/spooler/cups.ts';
+import type { Spooler } from '../../main/printers/spooler/spooler.ts';
+import { createSystemPrinter } from '../../main/printers/system.ts';
+import type { Words } from '../../shared/language.ts';
+import { type Problem, problemOf } from '../../shared/problem.ts';
+import type { Cups } from './cups.ts';
+
+export interface Printed {
+  readonly title: string;
+  /** What the operator was told, in English; null when the wait was over. */
+  readonly told: (string | null)[];
+  /** Resolves when the operator is told of a wait. */
+  readonly waiting: Promise<void>;
+  /** The last word, or the problem instead. */
+  readonly end: Promise<Word | Problem>;
+  readonly giveUp: () => void;
+}
+
+/** Tem's own system printer and spooler adapter on a test's CUPS. */
+export function stationOn(cups: Cups, patienceMs = 30_000) {
+  const spooler: Spooler = createCups({ address: () => ({ socketPath: cups.socketPath }) });
+  const listPrinters = async () =>
+    (await cups.command('lpstat', '-e'))
+      .split('\n')
+      .filter(Boolean)
+      .map((name) => ({ name }));
+  const printerOf = (name: string) => createSystemPrinter(name, { listPrinters, spooler, patienceMs });
+  return {
+    spooler,
+    check: (printer: string): Promise<void> => printerOf(printer).check(),
+    async print(printer: string, label: Label): Promise<Printed> {
+      const title = `tem-${randomUUID()}`;
+      const told: (string | null)[] = [];
+      const given = new AbortController();
+      const waiting = Promise.withResolvers<void>();
+      const onWaiting = (reason: Words | null): void => {
+        told.push(reason?.en ?? null);
+        if (reason !== null) waiting.resolve();
+      };
+      const handover = await printerOf(printer).print(label, { title, signal: given.signal, onWaiting });
+      return { title, told, waiting: waiting.promise, end: endOf(handover), giveUp: () => given.abort() };
+    },
+  };
+}
+
+async function endOf({ word }: Handover): Promise<Word | Problem> {
+  try {
+    return await word;
+  } catch (error) {
+    return problemOf(error);
+  }
+}

@@ -1,0 +1,77 @@
+import { app, BrowserWindow } from 'electron';
+import { hardenPages } from '../../main/app/harden.ts';
+import { createLabelWindow, type LabelWindowLimits, type OpenPage } from '../../main/labels/label-window.ts';
+import { OrderCodeSchema } from '../../shared/order-code.ts';
+import { problemOf } from '../../shared/problem.ts';
+import type { LabAnswer, LabPage, LabPdf } from './label-lab.ts';
+
+/** Shorter than the app's, so that a page that hangs doesn't hold up the tests; the app's ways are the same. */
+const LIMITS: LabelWindowLimits = {
+  settle: { quietMs: 50, emptyPlacesMs: 300, limitMs: 1_500 },
+  partsMs: 1_500,
+  loadMs: 5_000,
+  pdfMs: 4_000,
+  printMs: 2_000,
+};
+const NEVER = new AbortController().signal;
+const LABEL_MM = { widthMm: 80, heightMm: 100 };
+
+/** The app's label window by itself, driven by the tests through the inspector (label-lab.ts). */
+function createLab() {
+  const window = createLabelWindow('labels', LIMITS);
+  const said: string[] = [];
+  let last: OpenPage | null = null;
+  let before: OpenPage | null = null;
+  app.on('web-contents-created', (_event, contents) => {
+    contents.on('console-message', ({ message }) => said.push(message));
+  });
+
+  const answerOf = async (work: () => Promise<Uint8Array | null>, settled: OpenPage['settled'] | null) => {
+    try {
+      const pdf = await work();
+      return { settled, pdf: pdf === null ? null : Buffer.from(pdf).toString('base64'), problem: null };
+    } catch (error) {
+      return { settled: null, pdf: null, problem: problemOf(error) };
+    }
+  };
+  return {
+    said,
+    /** Opens a page and makes it a PDF, as the app does. */
+    async label({ url, html, codes, size }: LabPage): Promise<LabAnswer> {
+      const start = performance.now();
+      const source = { url, html: new TextEncoder().encode(html), contentType: 'text/html; charset=utf-8' };
+      let opened: OpenPage | null = null;
+      const answer = await answerOf(async () => {
+        opened = await window.open(
+          source,
+          codes.map((code) => OrderCodeSchema.parse(code)),
+          NEVER,
+        );
+        before = last;
+        last = opened;
+        return opened.pdf(size ?? { fallbackMm: LABEL_MM, overrideMm: null }, NEVER);
+      }, null);
+      // `opened` is set by the work that was awaited, which the type checker does not follow.
+      const page = opened as OpenPage | null;
+      return { ...answer, settled: page?.settled ?? null, milliseconds: performance.now() - start };
+    },
+    /** What the page opened last, or the one before it, still gives. */
+    async again(which: 'last' | 'before', what: 'pdf' | 'print'): Promise<LabPdf> {
+      const page = which === 'last' ? last : before;
+      return answerOf(async () => {
+        if (what === 'pdf') return page?.pdf({ fallbackMm: LABEL_MM, overrideMm: null }, NEVER) ?? null;
+        await page?.print({ printer: 'none such', title: 'job', pages: [0], mediaMm: LABEL_MM });
+        return null;
+      }, null);
+    },
+    windows: () => BrowserWindow.getAllWindows().length,
+    address: () => BrowserWindow.getAllWindows()[0]?.webContents.getURL() ?? '',
+  };
+}
+
+export type Lab = ReturnType<typeof createLab>;
+
+hardenPages();
+app.on('window-all-closed', () => undefined);
+await app.whenReady();
+Object.assign(globalThis, { labelLab: createLab() });

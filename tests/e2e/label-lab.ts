@@ -1,0 +1,138 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { ElectronApplication } from '@playwright/test';
+import { build } from 'vite';
+import type { PdfSize, SettledPage } from '../../main/labels/label-window.ts';
+import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
+import type { Problem } from '../../shared/problem.ts';
+import { launchElectron } from '../electron/launch.ts';
+import { test as base } from './fixtures.ts';
+import type { Lab } from './label-lab-app.ts';
+import { type FakePartner, startFakePartner } from './partner-process.ts';
+
+/** A page as the label address may answer it. */
+export interface LabPage {
+  readonly url: string;
+  readonly html: string;
+  readonly codes: readonly string[];
+  readonly size?: PdfSize;
+}
+
+export interface LabPdf {
+  /** Base64; null where it failed. */
+  readonly pdf: string | null;
+  readonly problem: Problem | null;
+}
+
+export interface LabAnswer extends LabPdf {
+  /** Null where the page could not be opened. */
+  readonly settled: SettledPage | null;
+  readonly milliseconds: number;
+}
+
+declare global {
+  // eslint-disable-next-line no-var -- the only way to declare a property of globalThis
+  var labelLab: Lab;
+}
+
+interface LabFixtures {
+  /** The app's label window in an app of its own. */
+  labApp: ElectronApplication;
+  /** Opens a page at the partner's address and makes it a PDF. */
+  label: (html: string, options?: Partial<LabPage>) => Promise<LabAnswer>;
+}
+interface LabWorker {
+  labStarted: ElectronApplication;
+  /** The label pages' own host. */
+  host: FakePartner;
+  /** Another host, which nobody asked to be asked. Answers without CORS headers. */
+  outside: FakePartner;
+}
+
+export const test = base.extend<LabFixtures, LabWorker>({
+  labStarted: [
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'tem-label-lab-'));
+      await build({
+        configFile: false,
+        logLevel: 'error',
+        build: {
+          ssr: join(import.meta.dirname, 'label-lab-app.ts'),
+          outDir: folder,
+          target: 'node24',
+          minify: false,
+          rolldownOptions: { external: ['electron'], output: { entryFileNames: 'main.js' } },
+        },
+        ssr: { noExternal: true, external: ['electron'] },
+      });
+      writeFileSync(join(folder, 'package.json'), '{"name":"lab","type":"module","main":"main.js"}');
+      const app = await launchElectron({ appPath: folder });
+      await app.evaluate(({ app: electronApp }) => electronApp.whenReady());
+      await use(app);
+      await app.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  host: [
+    async ({}, use) => {
+      const host = await startFakePartner((request, response) => {
+        if (request.url?.startsWith('/never')) return;
+        response.setHeader('content-type', request.url?.endsWith('.js') ? 'text/javascript' : 'text/plain');
+        response.end(request.url?.endsWith('.js') ? 'self.onfetch = () => {}' : 'of the host');
+      });
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker' },
+  ],
+  outside: [
+    async ({}, use) => {
+      const outside = await startFakePartner((_request, response) => response.end('<h1>secret</h1>'));
+      await use(outside);
+      await outside.close();
+    },
+    { scope: 'worker' },
+  ],
+  labApp: async ({ labStarted }, use) => {
+    await labStarted.evaluate(() => {
+      labelLab.said.length = 0;
+    });
+    await use(labStarted);
+  },
+  label: async ({ labApp, host }, use) => {
+    await use((html, options) =>
+      labApp.evaluate((_electron, page) => labelLab.label(page), {
+        url: `${host.url}/orders/awb?token=t`,
+        html: `<!doctype html>${html}`,
+        codes: host.codes,
+        ...options,
+      }),
+    );
+  },
+});
+export { expect } from './fixtures.ts';
+
+/** The pages' sizes. */
+export async function sizesOf({ pdf }: LabPdf): Promise<SizeMm[]> {
+  const document = await PDFDocument.load(Buffer.from(pdf ?? '', 'base64'));
+  const mm = (points: number): number => (points / 72) * MM_PER_INCH;
+  return document
+    .getPages()
+    .map((page) => ({ widthMm: mm(page.getWidth()), heightMm: mm(page.getHeight()) }));
+}
+
+/** The pages' texts. */
+export async function textsOf({ pdf }: LabPdf): Promise<string[]> {
+  const wasm = readFileSync(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
+  const library = await PDFiumLibrary.init({ wasmBinary: wasm.buffer });
+  const document = await library.loadDocument(Buffer.from(pdf ?? '', 'base64'));
+  const texts = [...document.pages()].map((page) => page.getText());
+  document.destroy();
+  library.destroy();
+  return texts;
+}

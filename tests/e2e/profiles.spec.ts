@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Settings } from '../../shared/settings.ts';
+import { expect, test } from './fixtures.ts';
+import { stationPage } from './station-page.ts';
+
+async function savedSettings(page: Page): Promise<Settings | null> {
+  const reply = await page.evaluate(() => window.tem.calls.settings.get(undefined));
+  return reply.ok ? reply.value : null;
+}
+
+/** What is kept of a size's profile. */
+const profileOf = async (page: Page, size: keyof Settings['profiles']): Promise<unknown> =>
+  (await savedSettings(page))?.profiles[size];
+
+async function openProfile(page: Page, size: string): Promise<void> {
+  await page.keyboard.press('Control+,');
+  await page.getByText('In nhãn', { exact: true }).click();
+  await page.getByRole('radio', { name: new RegExp(`^${size},`) }).click();
+}
+
+test('two sizes print to two places, and the station shows which', async ({ bench, sandbox }) => {
+  const other = join(bench.labelDir, '..', 'labels-a5');
+  bench.settings({
+    partner: 'sandbox',
+    printer: `file:${bench.labelDir}`,
+    size: 'S9',
+    profiles: { A5: { printer: `file:${other}` } },
+  });
+  const { page } = await bench.start();
+  const station = stationPage(page);
+  const [a = '', b = ''] = sandbox.codes;
+  const printer = page.getByRole('combobox', { name: 'Máy in' });
+  await expect(printer).toHaveValue(`PDF: ${bench.labelDir}`);
+  await station.scan(a);
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed']);
+
+  await page.getByRole('combobox', { name: 'Khổ nhãn' }).click();
+  await page.getByRole('option', { name: /^A5 / }).click();
+  await expect(printer).toHaveValue(`PDF: ${other}`);
+  await expect(page.getByText('Máy in riêng của khổ A5')).toBeVisible();
+  await station.scan(b);
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed', 'printed']);
+  expect(bench.labels()).toEqual([`${a}.pdf`]);
+  expect(readdirSync(other)).toEqual([`${b}.pdf`]);
+});
+
+test('another printer chosen at the station is the size’s own where it has one', async ({ bench }) => {
+  bench.settings({
+    partner: 'sandbox',
+    printer: 'file:/station',
+    size: 'A5',
+    profiles: { A5: { printer: 'file:/a5', dpi: 300 } },
+  });
+  const { page } = await bench.start();
+  await page.getByRole('combobox', { name: 'Máy in' }).click();
+  await page.getByRole('option', { name: 'Máy in mạng, không cần driver…' }).click();
+  await page.getByRole('textbox', { name: 'Địa chỉ máy in' }).fill('192.168.1.20');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Máy in' })).toHaveValue('ZPL 192.168.1.20:9100');
+  expect(await savedSettings(page)).toMatchObject({
+    printer: 'file:/station',
+    profiles: { A5: { printer: 'raw:zpl://192.168.1.20:9100', dpi: 300 } },
+  });
+});
+
+test('a scan into the network printer’s address goes to the batch, and bad addresses are refused', async ({
+  bench,
+  sandbox,
+}) => {
+  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  const { page } = await bench.start();
+  const station = stationPage(page);
+  await page.getByRole('combobox', { name: 'Máy in' }).click();
+  await page.getByRole('option', { name: 'Máy in mạng, không cần driver…' }).click();
+  const host = page.getByRole('textbox', { name: 'Địa chỉ máy in' });
+  await expect(host).toBeFocused();
+  await station.scan(sandbox.codes[0] ?? '');
+  await station.expectStates(['queued']);
+  await expect(host).toHaveValue('');
+
+  await host.fill('999.1.1.1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Địa chỉ hoặc cổng không dùng được')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(host).toBeHidden();
+  await expect(station.field).toBeFocused();
+  expect((await savedSettings(page))?.printer).toBe(`file:${bench.labelDir}`);
+});
+
+test('number fields take comma and point, and refuse the rest in words', async ({ bench }) => {
+  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  const { page } = await bench.start();
+  await openProfile(page, 'S9');
+  await expect(page.getByText('Cấu hình chung')).toBeVisible();
+
+  const right = page.getByRole('textbox', { name: 'Sang phải' });
+  await right.fill('-1,5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Cấu hình riêng', { exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Xuống dưới' }).fill('2.25');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => profileOf(page, 'S9')).toMatchObject({ offsetMm: { x: -1.5, y: 2.3 } });
+
+  await right.fill('nhiều');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('“nhiều” không dùng được. Nhập số từ -50 đến 50.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(right).toHaveValue('-1,5');
+
+  const width = page.getByRole('textbox', { name: 'Giấy trong máy in (mm): Rộng' });
+  await width.fill('80');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Điền cả chiều rộng và chiều cao')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Giấy trong máy in (mm): Cao' }).fill('120,5');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => profileOf(page, 'S9'))
+    .toMatchObject({ mediaMm: { widthMm: 80, heightMm: 120.5 }, offsetMm: { x: -1.5, y: 2.3 } });
+});
+
+test('a size’s profile is seen at a glance, and taken back after asking', async ({ bench }) => {
+  bench.settings({
+    partner: 'sandbox',
+    printer: `file:${bench.labelDir}`,
+    profiles: { A5: { dpi: 300 }, K80: { rotation: 90 } },
+  });
+  const { page } = await bench.start();
+  await openProfile(page, 'A5');
+  await expect(page.getByRole('radio', { name: /có cấu hình riêng/ })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Bỏ cấu hình riêng' }).click();
+  await page.getByRole('button', { name: 'Giữ lại' }).click();
+  expect(await profileOf(page, 'A5')).toMatchObject({ dpi: 300 });
+  await page.getByRole('button', { name: 'Bỏ cấu hình riêng' }).click();
+  await page.getByRole('button', { name: 'Bỏ', exact: true }).click();
+  await expect(page.getByText('Cấu hình chung')).toBeVisible();
+  expect((await savedSettings(page))?.profiles).toMatchObject({ K80: { rotation: 90 } });
+  expect(await profileOf(page, 'A5')).toBeUndefined();
+});
+
+test('prints a calibration page and a test label by the size’s profile', async ({ bench }) => {
+  const folder = join(bench.labelDir, '..', 'tried');
+  bench.settings({
+    partner: 'sandbox',
+    printer: `file:${bench.labelDir}`,
+    profiles: { S9: { printer: `file:${folder}` } },
+  });
+  const { page } = await bench.start();
+  await openProfile(page, 'S9');
+  await page.getByRole('button', { name: 'In trang căn chỉnh' }).click();
+  await expect(page.getByText('Trang căn chỉnh đã gửi.')).toBeVisible();
+  await page.getByRole('button', { name: 'In nhãn thử' }).click();
+  await expect(page.getByText('Nhãn thử đã gửi.')).toBeVisible();
+  const files = readdirSync(folder);
+  expect(files.length).toBeGreaterThan(0);
+  for (const name of files) expect(readFileSync(join(folder, name)).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(bench.labels()).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { type LabelStep, type Ledger, openLedger } from '../../main/station/ledger.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
+import type { Problem } from '../../shared/problem.ts';
+import type { RunState, StationChange } from '../../shared/station.ts';
+import type { Bench, RunningStation } from './fixtures.ts';
+import { type LabelBlock, labelHtml } from './label-html.ts';
+import { withToken } from './partner-process.ts';
+
+// What the screens show: batches as a day leaves them, and what is hard to bring about with a test's printer.
+
+/** Takes rows through these steps, as a run does. */
+function take(ledger: Ledger, ids: readonly number[], ...steps: readonly LabelStep[]): void {
+  for (const step of steps) ledger.step(ids, step);
+}
+
+const PREPARED: readonly LabelStep[] = [{ event: 'prepare' }, { event: 'prove' }];
+const SUBMITTED: readonly LabelStep[] = [
+  ...PREPARED,
+  { event: 'submit', title: 'Tem', size: 'S9', printer: 'Zebra_80', pages: 1 },
+];
+
+/** Opens the batch that the station takes up; `add` puts an order into it. */
+function openBatch({ dataDir }: Bench): { ledger: Ledger; add: (code: string) => number } {
+  const ledger = openLedger(join(dataDir, 'ledger.sqlite'), () => Date.UTC(2026, 10, 21, 2, 30));
+  const batch = ledger.currentBatch('station');
+  return { ledger, add: (code) => ledger.add(batch, code as OrderCode).id };
+}
+
+/** A batch with a row of each kind, as a morning's work leaves it. */
+export function fillLedger(bench: Bench): void {
+  const { ledger, add } = openBatch(bench);
+  const printed = [
+    'SGNS336484LM.883568271',
+    'TGGS983262NM.613593645',
+    'BPCS983262NM.810000026',
+    'HNIS781286NM.1619178',
+  ].map(add);
+  take(ledger, printed, ...SUBMITTED, { event: 'print' });
+  take(ledger, [add('DNGS624252LM.380040800')], ...SUBMITTED, { event: 'hand-over', final: true });
+  take(
+    ledger,
+    [add('SGNS336484NT.595050186')],
+    { event: 'prepare' },
+    {
+      event: 'fail',
+      problem: { code: 'refused', values: { detail: 'Không tìm thấy đơn hàng SGNS336484NT.595050186' } },
+    },
+  );
+  take(ledger, [add('CTOS336484LM.207713990')], ...SUBMITTED, { event: 'doubt', problem: CLOSED_MIDWAY });
+  for (const code of ['LDGS336484LM.004418220', 'SGNS336484NM.771204418', 'HPGS336484LM.310559027'])
+    add(code);
+  ledger.close();
+}
+
+/** A batch that asks all there is to ask, with labels that have something the matter with them. */
+export function fillQuestions(bench: Bench): void {
+  const { ledger, add } = openBatch(bench);
+  take(ledger, [add('BPCS983262NM.810000026')], ...SUBMITTED, {
+    event: 'print',
+    warnings: [{ kind: 'narrow-bars', dots: 1.5 }, { kind: 'edge-ink' }],
+  });
+  take(ledger, [add('SGNS336484LM.883568271')], ...SUBMITTED, { event: 'print' });
+  take(ledger, [add('DNGS624252LM.380040800')], {
+    event: 'hold',
+    problem: {
+      code: 'printed-before',
+      values: { times: 2, when: { vi: '14:05 20/11/26', en: '20/11/2026, 14:05' }, printer: 'Zebra_80' },
+    },
+  });
+  take(
+    ledger,
+    [add('SGNS336484NT.595050186')],
+    { event: 'prepare' },
+    { event: 'hold', problem: { code: 'unreadable-barcode' }, warnings: [{ kind: 'narrow-bars', dots: 1 }] },
+  );
+  take(ledger, [add('CTOS336484LM.207713990')], ...SUBMITTED, { event: 'doubt', problem: CLOSED_MIDWAY });
+  take(
+    ledger,
+    [add('LDGS336484LM.004418220')],
+    ...SUBMITTED,
+    { event: 'print' },
+    {
+      event: 'reprint',
+      reprint: 'damaged',
+    },
+  );
+  ledger.close();
+}
+
+const CLOSED_MIDWAY: Problem = {
+  code: 'handover-unknown',
+  values: { detail: { vi: 'Tem bị tắt giữa chừng', en: 'Tem was closed midway' } },
+};
+
+/** Says a run to the window that main is not in: paper can't be taken out of a test's printer. */
+export async function sayRun({ app, page }: RunningStation, run: RunState): Promise<void> {
+  const state = await page.evaluate(() => window.tem.calls.station.state(undefined));
+  const revision = (state.ok ? state.value.revision : 0) + 1;
+  const change: StationChange = { revision, changed: [], removed: [], run };
+  await app.evaluate(({ BrowserWindow }, said) => {
+    for (const window of BrowserWindow.getAllWindows())
+      if (window.webContents.getURL().startsWith('app:')) window.webContents.send('station.changed', said);
+  }, change);
+}
+
+/** A partner that answers with these labels, whatever it is asked for. */
+export const answering = (labels: readonly LabelBlock[]): Parameters<typeof withToken>[0] =>
+  withToken((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(labelHtml(labels));
+  });

@@ -1,0 +1,31 @@
+import type { Canvas } from './canvas.ts';
+
+/** What an interpreter may do with the printer it is in. */
+export interface Machine {
+  /** Dots per inch, where a language speaks of millimetres. */
+  readonly dpi: number;
+  /** Puts a label into the printer's queue. */
+  print(page: Canvas, title: string | null): void;
+  /** Answers a question about the printer's state at once. */
+  answerStatus(which: number): void;
+  /** Answers once everything in the queue has come out. */
+  answerInTurn(bytes: Uint8Array): void;
+  /** What the interpreter could not follow. */
+  complain(about: string): void;
+}
+
+/** Reads a stream: takes what is new, keeps what is not whole yet. */
+export type Interpreter = (bytes: Buffer) => void;
+
+/**
+ * Keeps the bytes that could not be read yet.
+ * @param readOne reads one command off the front and says how many bytes it had; 0 when it is not whole
+ */
+export function streamOf(readOne: (bytes: Buffer) => number): Interpreter {
+  let waiting = Buffer.alloc(0);
+  return (bytes) => {
+    waiting = Buffer.concat([waiting, bytes]);
+    for (let length = readOne(waiting); length > 0 && waiting.length > 0; length = readOne(waiting))
+      waiting = waiting.subarray(length);
+  };
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { decode } from 'fast-png';
+import { describe, expect, it } from 'vitest';
+import {
+  blankDots,
+  bytesPerRow,
+  type Dots,
+  dotAt,
+  grayOf,
+  hasEdgeInk,
+  hasInk,
+  packDots,
+  sameDots,
+} from '../../../../main/labels/inspect/dots.ts';
+import { pictureOf } from '../../../../main/labels/inspect/picture.ts';
+
+/** A picture of any small size, as gray levels. */
+const anyGray = fc
+  .record({ width: fc.integer({ min: 1, max: 21 }), height: fc.integer({ min: 1, max: 9 }) })
+  .chain(({ width, height }) =>
+    fc.record({
+      width: fc.constant(width),
+      height: fc.constant(height),
+      gray: fc.uint8Array({ minLength: width * height, maxLength: width * height }),
+    }),
+  );
+
+function black(dots: Dots, ...points: [number, number][]): Dots {
+  const gray = grayOf(dots);
+  for (const [x, y] of points) gray[y * dots.widthDots + x] = 0;
+  return packDots(gray, dots.widthDots, dots.heightDots, 128);
+}
+
+describe('dots', () => {
+  it('are black where the gray level is below the darkness, most significant bit first', () => {
+    const dots = packDots(new Uint8Array([0, 127, 128, 255, 0, 0, 0, 255, 0]), 9, 1, 128);
+    expect([...dots.bits]).toEqual([0b11001110, 0b10000000]);
+    expect(bytesPerRow(9)).toBe(2);
+  });
+
+  it('come back as they were packed, with padding that is white', () => {
+    fc.assert(
+      fc.property(anyGray, fc.integer({ min: 1, max: 255 }), ({ width, height, gray }, darkness) => {
+        const dots = packDots(gray, width, height, darkness);
+        expect([...grayOf(dots)]).toEqual([...gray].map((level) => (level < darkness ? 0 : 255)));
+        for (let y = 0; y < height; y++)
+          for (let x = 0; x < width; x++)
+            expect(dotAt(dots, x, y)).toBe((gray[y * width + x] ?? 255) < darkness);
+        expect(dotAt(dots, -1, 0) || dotAt(dots, width, 0) || dotAt(dots, 0, height)).toBe(false);
+        const bits = [...dots.bits].reduce(
+          (sum, byte) => sum + byte.toString(2).replaceAll('0', '').length,
+          0,
+        );
+        expect(bits).toBe(gray.filter((level) => level < darkness).length);
+        expect(hasInk(dots)).toBe(bits > 0);
+      }),
+    );
+  });
+
+  it('have ink at the edge where an outermost dot is black', () => {
+    fc.assert(
+      fc.property(anyGray, ({ width, height, gray }) => {
+        const dots = packDots(gray, width, height, 128);
+        const outer = [...gray].some(
+          (level, at) =>
+            level < 128 &&
+            (at % width === 0 || at % width === width - 1 || at < width || at >= width * (height - 1)),
+        );
+        expect(hasEdgeInk(dots)).toBe(outer);
+      }),
+    );
+    expect(hasEdgeInk(black(blankDots(20, 5), [1, 1], [18, 3]))).toBe(false);
+    expect(hasEdgeInk(black(blankDots(20, 5), [19, 2]))).toBe(true);
+  });
+
+  it('are the same where size and every dot are', () => {
+    const one = black(blankDots(10, 3), [9, 2]);
+    expect(sameDots(one, black(blankDots(10, 3), [9, 2]))).toBe(true);
+    expect(sameDots(one, black(blankDots(10, 3), [8, 2]))).toBe(false);
+    expect(sameDots(blankDots(10, 3), blankDots(11, 3))).toBe(false);
+  });
+
+  it('are shown as a PNG of one bit a pixel, 0 being black', () => {
+    const png = decode(pictureOf(black(blankDots(10, 2), [0, 0], [9, 1])));
+    expect(png).toMatchObject({ width: 10, height: 2, depth: 1, channels: 1 });
+    // The last six bits of a row are no pixels.
+    expect([...png.data].map((byte, at) => (at % 2 === 1 ? byte & 0b11000000 : byte))).toEqual([
+      0b01111111, 0b11000000, 0b11111111, 0b10000000,
+    ]);
+  });
+});

@@ -1,0 +1,140 @@
+import { crc32 } from 'node:zlib';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { encode } from 'fast-png';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Dots, dotAt } from '../../../../main/labels/inspect/dots.ts';
+import { modulesOf, placement, testInspector } from './documents.ts';
+
+const inspector = testInspector();
+afterAll(() => inspector.close());
+
+const ASKED = { widthMm: 80, heightMm: 100 };
+
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** A symbol of 2 pixels a module, and a pattern of single pixels below it. */
+function label(width: number, height: number): Picture {
+  const modules = modulesOf('883568271');
+  const data = new Uint8Array(width * height).fill(255);
+  for (let y = 20; y < 120; y++)
+    for (const [at, module] of modules.split('').entries())
+      if (module === '1') data.fill(0, y * width + 40 + at * 2, y * width + 42 + at * 2);
+  for (let y = 140; y < 180; y++)
+    for (let x = 40; x < 140; x++) if ((x * 7 + y * 13) % 5 < 2) data[y * width + x] = 0;
+  return { width, height, data };
+}
+const pngOf = (picture: Picture): Uint8Array => encode({ ...picture, channels: 1 });
+
+/** A PNG with a pHYs chunk behind its header. */
+function withPhys(png: Uint8Array, perMetre: number, unit = 1): Uint8Array {
+  const chunk = Buffer.alloc(21);
+  chunk.writeUInt32BE(9, 0);
+  chunk.write('pHYs', 4);
+  chunk.writeUInt32BE(perMetre, 8);
+  chunk.writeUInt32BE(perMetre, 12);
+  chunk[16] = unit;
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 17)), 17);
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+}
+
+function differences(dots: Dots | undefined, { width, height, data }: Picture): number {
+  let count = 0;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (dots === undefined || dotAt(dots, x, y) !== (data[y * width + x] === 0)) count++;
+  return count;
+}
+
+describe('a label that came as an image', () => {
+  it.each([
+    { what: '8 pixels a millimetre, 203 dpi', picture: label(640, 800) },
+    { what: '203 pixels an inch', picture: label(639, 799) },
+  ])('is printed pixel by pixel where it has the printer’s dots: $what', async ({ picture }) => {
+    const [reading] = await inspector.inspect(
+      { kind: 'image', image: pngOf(picture), asked: ASKED },
+      placement(),
+    );
+    expect(reading?.barcodes).toEqual([{ text: '883568271', format: 'Code128', narrowestBarDots: 2 }]);
+    expect(reading).toMatchObject({ text: '', fits: true, dots: { widthDots: picture.width } });
+    expect(differences(reading?.dots, picture)).toBe(0);
+  });
+
+  it('has the size that a PNG says, else the asked one', async () => {
+    const sizeOf = async (image: Uint8Array): Promise<number[]> => {
+      const [reading] = await inspector.inspect({ kind: 'image', image, asked: ASKED }, placement());
+      return [reading?.widthMm ?? 0, reading?.heightMm ?? 0].map(Math.round);
+    };
+    const png = pngOf(label(400, 500));
+    expect(await sizeOf(png)).toEqual([80, 100]);
+    expect(await sizeOf(withPhys(png, 8000))).toEqual([50, 63]);
+    // A unit that is no metre gives proportions only.
+    expect(await sizeOf(withPhys(png, 8000, 0))).toEqual([80, 100]);
+  });
+
+  it('fills the asked size without being drawn out', async () => {
+    const black = { width: 100, height: 100, data: new Uint8Array(10_000) };
+    const [reading] = await inspector.inspect(
+      { kind: 'image', image: pngOf(black), asked: ASKED },
+      placement(),
+    );
+    const { dots } = reading ?? {};
+    // 80 x 80 mm in the middle of 80 x 100 mm.
+    expect(dots && [dotAt(dots, 300, 70), dotAt(dots, 300, 90), dotAt(dots, 5, 400)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('is read from a JPEG too', async () => {
+    // 16 x 16 black pixels as libjpeg writes them.
+    const jpeg = Buffer.from(BLACK_JPEG, 'base64');
+    const [reading] = await inspector.inspect(
+      { kind: 'image', image: jpeg, asked: { widthMm: 20, heightMm: 20 } },
+      placement(),
+    );
+    expect(reading).toMatchObject({ inked: true, edgeInk: true });
+    expect(reading && dotAt(reading.dots, 80, 80)).toBe(true);
+  });
+
+  it('is the same as a PDF of one page', async () => {
+    const pdf = await inspector.imageDocument(pngOf(label(640, 800)), ASKED, 203);
+    expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1);
+    const [reading] = await inspector.inspect({ kind: 'pdf', pdf }, placement());
+    expect(differences(reading?.dots, label(640, 800))).toBe(0);
+  });
+
+  it('fails where it is none, is cut off or claims too many pixels, and leaves the inspector alive', async () => {
+    const png = pngOf(label(400, 500));
+    const huge = Buffer.from(png);
+    huge.writeUInt32BE(100_000, 16);
+    huge.writeUInt32BE(100_000, 20);
+    huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
+    const damaged = Buffer.from(png);
+    damaged[80] = 255 - (damaged[80] ?? 0);
+    const jpeg = Buffer.from(BLACK_JPEG, 'base64');
+    const broken = [
+      new Uint8Array(),
+      new TextEncoder().encode('GIF89a'),
+      png.subarray(0, 12),
+      png.subarray(0, -12),
+      huge,
+      damaged,
+      jpeg.subarray(0, -2),
+      new Uint8Array([0xff, 0xd8, 0xff, 0xd9]),
+    ];
+    for (const image of broken) {
+      await expect(inspector.inspect({ kind: 'image', image, asked: ASKED }, placement())).rejects.toThrow(
+        /\w/,
+      );
+    }
+    expect(await inspector.imageDocument(png, ASKED, 203)).toBeInstanceOf(Uint8Array);
+  });
+});
+
+const BLACK_JPEG =
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/wAALCAAQABABAREA/8QAFQABAQAAAAAAAAAAAAAAAAAAAAf/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/9oACAEBAAA/AJ+A/9k=';

@@ -1,0 +1,27 @@
+import { judgePages } from '../../../../main/labels/inspect/judge-pages.ts';
+import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
+import type { OrderCode } from '../../../../shared/order-code.ts';
+
+/** One rule: pages, and what is to become of the batch's orders. */
+export interface Case {
+  readonly rule: string;
+  readonly pages: readonly PageReading[];
+  readonly codes?: readonly OrderCode[];
+  /** Per order, in short: pages, or problem and pages. */
+  readonly orders: Readonly<Record<string, string>>;
+  readonly blank?: number;
+  readonly repeated?: number;
+  readonly foreign?: readonly (readonly [page: number, ...names: string[]])[];
+}
+
+/** The judgement in short. */
+export function inShort(pages: readonly PageReading[], codes: readonly OrderCode[]): object {
+  const { labels, doubtful, failed, blank, repeated, foreign } = judgePages(pages, codes);
+  const orders: Record<string, string> = {};
+  for (const [code, label] of labels) orders[code] = label.pages.join();
+  for (const [code, label] of doubtful) orders[code] = `${label.problem} ${label.pages.join()}`;
+  for (const [code, none] of failed)
+    orders[code] =
+      none.problem === 'foreign-label' ? `foreign-label ${none.names.join()}`.trim() : none.problem;
+  return { orders, blank, repeated, foreign: foreign.map(({ page: at, names }) => [at, ...names]) };
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calibrationPage, testLabel } from '../../../../main/labels/own-pages/own-page.ts';
+import { toDots } from '../../../../main/labels/own-pages/sheet.ts';
+import { LABEL_SIZE_NAMES } from '../../../../shared/label-size.ts';
+import { USUAL_PROFILE } from '../../../../shared/profile.ts';
+import { type Press, startPress } from './printed.ts';
+
+// The stand-in's Chromium is for Linux x64.
+const possible = process.platform === 'linux' && process.arch === 'x64';
+if (!possible) process.stdout.write('SKIPPED: own pages as dots (needs the Chromium for Linux x64)\n');
+
+let press: Press;
+beforeAll(async () => {
+  if (possible) press = await startPress();
+}, 120_000);
+afterAll(async () => {
+  await press?.close();
+});
+
+const SMALL = [
+  { widthMm: 58, heightMm: 40 },
+  { widthMm: 25, heightMm: 15 },
+];
+const ALL = [
+  ...LABEL_SIZE_NAMES.map((size) => ({ size, pageMm: null, name: size })),
+  ...SMALL.map((pageMm) => ({
+    size: 'S9' as const,
+    pageMm,
+    name: `${pageMm.widthMm} × ${pageMm.heightMm} mm`,
+  })),
+];
+
+/** Every size at the usual resolution, a few at the finer ones. */
+const CASES = [
+  ...ALL.map((one) => ({ ...one, dpi: 203 as const })),
+  ...ALL.filter(({ name }) => ['S9', 'S12', '58 × 40 mm'].includes(name)).map((one) => ({
+    ...one,
+    dpi: 300 as const,
+  })),
+  ...ALL.filter(({ name }) => name === '58 × 40 mm').map((one) => ({ ...one, dpi: 600 as const })),
+];
+
+describe.skipIf(!possible)('as dots', () => {
+  test.each(CASES)(
+    '$name at $dpi dpi: one page each, every barcode reads, bars as wide as said',
+    async ({ size, pageMm, dpi }) => {
+      const profile = { ...USUAL_PROFILE, dpi, pageMm };
+      const options = { size, profile, printer: 'Máy in <Bàn 3>', at: new Date() };
+      for (const page of [calibrationPage(options), testLabel(options)]) {
+        const printed = await press.print(page);
+        expect(printed.length).toBe(1);
+        const [first] = printed;
+        if (first === undefined) return;
+        const { widthPx, gray } = first;
+        const black = (x: number, y: number): boolean => (gray[y * widthPx + x] ?? 255) < profile.darkness;
+        expect(await press.decode(first, profile.darkness)).toEqual(
+          page.sheet.barcodes.map(({ text }) => text),
+        );
+        for (const { area, barDots } of page.sheet.barcodes) {
+          const y = area.y + (area.height >> 1);
+          const row = Array.from({ length: area.width }, (_, at) => (black(area.x + at, y) ? '1' : '0')).join(
+            '',
+          );
+          const runs = (row.match(/1+/g) ?? []).map(({ length }) => length);
+          expect(Math.min(...runs)).toBe(barDots);
+          expect(runs.every((length) => length % barDots === 0)).toBe(true);
+        }
+        if (page.kind !== 'calibration') continue;
+        // What Chromium cuts off must not take the frame along.
+        const { widthMm, heightMm } = page.sheet;
+        const middle = { x: toDots(widthMm * 0.37, dpi), y: toDots(heightMm * 0.37, dpi) };
+        const line = toDots(1, dpi) + 1;
+        expect(black(line, middle.y)).toBe(true);
+        expect(black(toDots(widthMm, dpi) - line - 1, middle.y)).toBe(true);
+        expect(black(middle.x, line)).toBe(true);
+        expect(black(middle.x, toDots(heightMm, dpi) - line - 1)).toBe(true);
+      }
+      expect(press.asked).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RAW_LANGUAGES, rawPrinterName, readRawAddress } from '../../../../shared/raw-printer.ts';
+import { wildText } from './wild.ts';
+
+describe('readRawAddress', () => {
+  it.each([
+    ['raw:zpl://192.168.1.40:9100', { language: 'zpl', host: '192.168.1.40', port: 9100 }],
+    ['raw:tspl://printer-3', { language: 'tspl', host: 'printer-3', port: 9100 }],
+    ['raw:escpos://KHO_2.kho.local:6101', { language: 'escpos', host: 'KHO_2.kho.local', port: 6101 }],
+    ['raw:zpl://[fe80::1]', { language: 'zpl', host: 'fe80::1', port: 9100 }],
+    ['raw:zpl://[::1]:80', { language: 'zpl', host: '::1', port: 80 }],
+  ])('reads %s', (name, address) => {
+    expect(readRawAddress(name)).toEqual(address);
+  });
+
+  it.each([
+    'zpl://printer',
+    'raw:zpl:printer',
+    'raw:epl://printer',
+    'raw:ZPL://printer',
+    'raw:zpl://',
+    'raw:zpl://:9100',
+    'raw:zpl://printer/',
+    'raw:zpl://printer:9100/queue',
+    'raw:zpl://user@printer',
+    'raw:zpl://user:secret@printer',
+    'raw:zpl://printer:0',
+    'raw:zpl://printer:65536',
+    'raw:zpl://printer:',
+    'raw:zpl://printer?x',
+    'raw:zpl://pri nter',
+    'raw:zpl://-printer',
+    'raw:zpl://1.2.3.999',
+    'raw:zpl://1.2.3',
+    'raw:zpl://fe80::1',
+    'raw:zpl://[printer]',
+    'raw:zpl://[1.2.3.4]',
+    'raw:zpl://máy-in',
+    'raw:zpl://printer\n',
+  ])('refuses %j', (name) => {
+    expect(readRawAddress(name)).toBeNull();
+  });
+
+  it('reads back what rawPrinterName writes', () => {
+    const host = fc.oneof(
+      fc.ipV4(),
+      fc.ipV6().filter((v6) => !v6.includes('.')),
+      fc.domain(),
+    );
+    const address = fc.record({
+      language: fc.constantFrom(...RAW_LANGUAGES),
+      host,
+      port: fc.integer({ min: 1, max: 65_535 }),
+    });
+    fc.assert(
+      fc.property(address, (one) => {
+        expect(readRawAddress(rawPrinterName(one))).toEqual(one);
+      }),
+    );
+  });
+
+  it('never throws', () => {
+    fc.assert(fc.property(wildText, (text) => void readRawAddress(`raw:zpl://${text}`)));
+  });
+});

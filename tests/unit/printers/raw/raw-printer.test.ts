@@ -1,0 +1,332 @@
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Dots } from '../../../../main/labels/inspect/dots.ts';
+import type { Label } from '../../../../main/labels/label.ts';
+import type { Printer } from '../../../../main/printers/printer.ts';
+import type { RawLimits } from '../../../../main/printers/raw/limits.ts';
+import { createRawPrinter } from '../../../../main/printers/raw/raw-printer.ts';
+import type { OrderCode } from '../../../../shared/order-code.ts';
+import { ProblemError } from '../../../../shared/problem.ts';
+import { RAW_LANGUAGES, type RawLanguage, readRawAddress } from '../../../../shared/raw-printer.ts';
+import { startVirtualPrinter, type VirtualPrinter } from '../../../printers/virtual/virtual-printer.ts';
+import { dotLabel } from './wild.ts';
+
+/** Limits that let a fault show within a test. */
+const SHORT: Partial<RawLimits> = {
+  connectMs: 500,
+  answerMs: 300,
+  takeMs: 150,
+  closeMs: 200,
+  pollMs: { first: 5, most: 20 },
+  endMs: 2_000,
+  waitMs: 600,
+};
+
+const opened: VirtualPrinter[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((printer) => printer.close()));
+});
+
+async function pair(
+  language: RawLanguage,
+  limits: Partial<RawLimits> = {},
+): Promise<{ virtual: VirtualPrinter; printer: Printer }> {
+  const virtual = await startVirtualPrinter(language);
+  opened.push(virtual);
+  return { virtual, printer: at(virtual.address, { ...SHORT, ...limits }) };
+}
+
+function at(name: string, limits: Partial<RawLimits> = SHORT): Printer {
+  const address = readRawAddress(name);
+  if (address === null) throw new Error(name);
+  return createRawPrinter(address, limits);
+}
+
+const label = (...dots: Dots[]): Label => ({
+  // A test's own code, which no order has.
+  code: 'X' as OrderCode,
+  widthMm: 2,
+  heightMm: 2,
+  dpi: 203,
+  dots,
+  warnings: [],
+  pdf: () => Promise.reject(new Error('not asked for')),
+  print: () => Promise.reject(new Error('not asked for')),
+});
+
+function job(title = 'job-1', signal = new AbortController().signal) {
+  const waits: (string | null)[] = [];
+  return {
+    title,
+    signal,
+    waits,
+    onWaiting: (reason: { en: string } | null) => waits.push(reason?.en ?? null),
+  };
+}
+
+async function problemOf(work: unknown): Promise<unknown> {
+  try {
+    await work;
+  } catch (error) {
+    return error instanceof ProblemError ? error.problem : error;
+  }
+  return 'no problem';
+}
+
+const out = { en: 'out of paper', vi: 'hết giấy' };
+const reason = (en: string) => ({
+  code: 'printer-not-ready',
+  values: { reason: expect.objectContaining({ en }) },
+});
+const unknown = (en: string) => ({
+  code: 'handover-unknown',
+  values: { detail: expect.objectContaining({ en }) },
+});
+
+describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
+  it('prints label after label, each with its pages in order', async () => {
+    const { virtual, printer } = await pair(language);
+    await printer.check();
+    const pages = [dotLabel(1), dotLabel(2), dotLabel(3)];
+    for (const [first, ...more] of [pages.slice(0, 2), pages.slice(2)]) {
+      if (first === undefined) continue;
+      const handover = await printer.print(label(first, ...more), job('j'));
+      expect(handover.file).toBeNull();
+      expect(await handover.word).toEqual({ state: 'printed' });
+    }
+    expect(virtual.complaints).toEqual([]);
+    expect(virtual.labels.map(({ dots }) => dots)).toEqual(pages);
+    expect(virtual.labels[0]?.title).toBe(language === 'escpos' ? null : 'j');
+  });
+
+  it('says "printed" only when the label has come out', async () => {
+    const { virtual, printer } = await pair(language, { waitMs: 2_000 });
+    virtual.set({ labelMs: 150 });
+    const { word } = await printer.print(label(dotLabel(1)), job());
+    expect(virtual.labels).toHaveLength(0);
+    expect(await word).toEqual({ state: 'printed' });
+    expect(virtual.labels).toHaveLength(1);
+  });
+
+  it.each([
+    ['outOfPaper', 'out of paper'],
+    ['headOpen', 'the cover or the print head is open'],
+  ] as const)('stops before a label when the printer is %s', async (fault, words) => {
+    const { virtual, printer } = await pair(language);
+    virtual.set({ [fault]: true });
+    expect(await problemOf(printer.check())).toMatchObject(reason(words));
+    expect(await problemOf(printer.print(label(dotLabel(1)), job()))).toMatchObject(reason(words));
+    virtual.set({ [fault]: false });
+    await (await printer.print(label(dotLabel(2)), job())).word;
+    expect(virtual.labels.map(({ dots }) => dots)).toEqual([dotLabel(2)]);
+  });
+
+  it('waits for paper within the limit, then does not know', async () => {
+    const { virtual, printer } = await pair(language);
+    virtual.set({ labelMs: 30 });
+    const waiting = job();
+    const { word } = await printer.print(label(dotLabel(1)), waiting);
+    virtual.set({ outOfPaper: true });
+    expect(await problemOf(word)).toMatchObject(unknown(out.en));
+    expect(waiting.waits).toEqual([out.en]);
+  });
+
+  it('gives up waiting when told to', async () => {
+    const { virtual, printer } = await pair(language, { waitMs: 5_000 });
+    virtual.set({ labelMs: 10_000 });
+    const stop = new AbortController();
+    const { word } = await printer.print(label(dotLabel(1)), job('j', stop.signal));
+    stop.abort();
+    expect(await problemOf(word)).toMatchObject(unknown('waiting for the printer was stopped'));
+  });
+
+  it('sends nothing when it is stopped before', async () => {
+    const { virtual, printer } = await pair(language);
+    expect(await problemOf(printer.print(label(dotLabel(1)), job('j', AbortSignal.abort())))).toEqual({
+      code: 'stopped',
+    });
+    expect(virtual.labels).toHaveLength(0);
+  });
+
+  it('does not know when the connection breaks within a label', async () => {
+    const { virtual, printer } = await pair(language);
+    await printer.check();
+    // The question goes first, then a part of the label.
+    virtual.dropAfter(virtual.bytesRead + 20);
+    const big = { ...dotLabel(1), heightDots: 4_000, bits: new Uint8Array(8_000).map((_, at) => at) };
+    const failed = await problemOf(printer.print(label(big), job()).then(({ word }) => word));
+    expect(failed).toMatchObject({ code: 'handover-unknown' });
+    expect(virtual.labels).toHaveLength(0);
+  });
+
+  it('does not know when the connection breaks behind a label', async () => {
+    const { virtual, printer } = await pair(language);
+    virtual.set({ labelMs: 10_000 });
+    const { word } = await printer.print(label(dotLabel(1)), job());
+    virtual.dropAfter(1);
+    expect(await problemOf(word)).toMatchObject(unknown('the connection to the printer broke'));
+  });
+
+  it('connects again when the connection breaks before a label', async () => {
+    const { virtual, printer } = await pair(language);
+    virtual.dropAfter(1);
+    const { word } = await printer.print(label(dotLabel(1)), job());
+    expect(await word).toEqual({ state: 'printed' });
+    expect(virtual.labels).toHaveLength(1);
+    expect(virtual.connections).toBe(2);
+  });
+
+  it('takes the label, and no more, from a printer that never answers; and asks only once', async () => {
+    const { virtual, printer } = await pair(language);
+    virtual.set({ silent: true });
+    await printer.check();
+    const question = virtual.bytesRead;
+    for (const at of [1, 2]) {
+      const { word } = await printer.print(label(dotLabel(at)), job());
+      expect(await word).toMatchObject({
+        state: 'submitted',
+        why: { en: expect.stringContaining('took it') },
+      });
+    }
+    expect(virtual.labels.map(({ dots }) => dots)).toEqual([dotLabel(1), dotLabel(2)]);
+    expect(question).toBeGreaterThan(0);
+    expect(virtual.connections).toBe(3);
+  });
+
+  it('holds a printer for not ready that stops answering', async () => {
+    const { virtual, printer } = await pair(language);
+    await printer.check();
+    virtual.set({ silent: true });
+    expect(await problemOf(printer.print(label(dotLabel(1)), job()))).toMatchObject(
+      reason('the printer is offline or does not answer'),
+    );
+    expect(virtual.labels).toHaveLength(0);
+  });
+
+  it('does not know of a label that a hanging printer may have', async () => {
+    const { virtual, printer } = await pair(language);
+    virtual.set({ hangs: true });
+    const failed = await problemOf(printer.print(label(dotLabel(1)), job()).then(({ word }) => word));
+    expect(failed).toMatchObject(unknown('the printer did not take the whole label'));
+  });
+
+  it('gives the next label its turn after the word on this one', async () => {
+    const { virtual, printer } = await pair(language, { waitMs: 2_000 });
+    virtual.set({ labelMs: 40 });
+    const jobs = [1, 2, 3].map((at) => printer.print(label(dotLabel(at)), job(`j${at}`)));
+    await jobs[1];
+    expect(virtual.labels.map(({ dots }) => dots)).toEqual([dotLabel(1)]);
+    const words = await Promise.all(jobs.map(async (one) => (await one).word));
+    expect(words).toEqual([{ state: 'printed' }, { state: 'printed' }, { state: 'printed' }]);
+    expect(virtual.labels.map(({ dots }) => dots)).toEqual([1, 2, 3].map(dotLabel));
+  });
+});
+
+describe('paper that runs out under a label', () => {
+  it.each(['zpl', 'tspl'] as const)(
+    'holds up a %s printer, which prints the label again',
+    async (language) => {
+      const { virtual, printer } = await pair(language, { waitMs: 3_000 });
+      virtual.set({ labelMs: 30 });
+      const waiting = job();
+      const { word } = await printer.print(label(dotLabel(1)), {
+        ...waiting,
+        onWaiting(words) {
+          waiting.onWaiting(words);
+          if (words !== null) virtual.set({ outOfPaper: false });
+        },
+      });
+      virtual.set({ outOfPaper: true });
+      expect(await word).toEqual({ state: 'printed' });
+      expect(waiting.waits).toEqual([out.en, null]);
+      expect(virtual.labels).toHaveLength(1);
+    },
+  );
+
+  it('tears an ESC/POS label', async () => {
+    const { virtual, printer } = await pair('escpos', { waitMs: 3_000 });
+    virtual.set({ labelMs: 30 });
+    const { word } = await printer.print(label(dotLabel(1)), {
+      ...job(),
+      onWaiting: (words) => words !== null && virtual.set({ outOfPaper: false }),
+    });
+    virtual.set({ outOfPaper: true });
+    expect(await problemOf(word)).toMatchObject(unknown('the printer stopped in the middle of this label'));
+  });
+});
+
+describe('an ESC/POS printer that does not say when it is done', () => {
+  it('is waited for once', async () => {
+    const { virtual, printer } = await pair('escpos', { waitMs: 5_000, endMs: 300 });
+    virtual.set({ endless: true });
+    const times = [];
+    for (const at of [1, 2]) {
+      const began = performance.now();
+      expect(await (await printer.print(label(dotLabel(at)), job())).word).toMatchObject({
+        state: 'submitted',
+      });
+      times.push(performance.now() - began);
+    }
+    const [first = 0, second = 0] = times;
+    expect(first).toBeGreaterThanOrEqual(300);
+    expect(second).toBeLessThan(first);
+  });
+});
+
+describe('a ZPL printer that is paused', () => {
+  it('is not ready', async () => {
+    const { virtual, printer } = await pair('zpl');
+    virtual.set({ paused: true });
+    expect(await problemOf(printer.check())).toMatchObject(reason('the printer is paused'));
+  });
+});
+
+describe('a printer that can’t be reached', () => {
+  it('is missing, by name', async () => {
+    const virtual = await startVirtualPrinter('zpl');
+    await virtual.close();
+    const missing = { code: 'printer-missing', values: { printer: virtual.address } };
+    const printer = at(virtual.address);
+    expect(await problemOf(printer.check())).toEqual(missing);
+    expect(await problemOf(printer.print(label(dotLabel(1)), job()))).toEqual(missing);
+  });
+
+  it('fails when every connection breaks before the label', async () => {
+    const server = createServer((socket) => socket.once('data', () => socket.resetAndDestroy()));
+    onTestFinished(() => void server.close());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const bound = server.address();
+    const printer = at(`raw:zpl://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`);
+    expect(await problemOf(printer.print(label(dotLabel(1)), job()))).toMatchObject({
+      code: 'printer-failed',
+    });
+  });
+
+  it('stops listening to a printer that talks without end', async () => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.write(Buffer.alloc(200_000, 'x')));
+    });
+    onTestFinished(() => void server.close());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const bound = server.address();
+    const printer = at(`raw:zpl://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`);
+    expect(await problemOf(printer.check())).toMatchObject({ code: 'printer-failed' });
+  });
+});
+
+describe('a printer that stops reading in the middle of a label', () => {
+  it('leaves the label unknown', async () => {
+    const { virtual, printer } = await pair('escpos');
+    // A printer that is known to be silent is sent the label without a question before.
+    virtual.set({ silent: true });
+    await printer.check();
+    virtual.set({ hangs: true });
+    // More than the system buffers for a connection.
+    const heightDots = 10_000;
+    const huge = { widthDots: 8_000, heightDots, bits: new Uint8Array(1_000 * heightDots).fill(0xaa) };
+    const printing = printer.print(label(huge), job());
+    expect(await problemOf(printing)).toMatchObject(unknown('the printer did not take the whole label'));
+    expect(virtual.labels).toHaveLength(0);
+  });
+});

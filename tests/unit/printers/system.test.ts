@@ -1,0 +1,132 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Label } from '../../../main/labels/label.ts';
+import {
+  type QueueState,
+  type Spooler,
+  SpoolerError,
+  type SpoolerJob,
+} from '../../../main/printers/spooler/spooler.ts';
+import { createSystemPrinter } from '../../../main/printers/system.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { code, fakeLabel } from '../station/fakes.ts';
+
+const listPrinters = () => Promise.resolve([{ name: 'bench' }]);
+const printed: SpoolerJob = { id: 1, state: 'completed', begun: true, done: 1, reasons: [], said: '' };
+
+function spoolerOf(
+  queue: () => Promise<QueueState>,
+  job: SpoolerJob | null = printed,
+): Spooler & { titles: string[] } {
+  const titles: string[] = [];
+  return {
+    titles,
+    gone: 'untold',
+    queue,
+    find: (_printer, title) => {
+      titles.push(title);
+      return Promise.resolve(job);
+    },
+    look: () => Promise.resolve(job),
+    remove: () => Promise.resolve(job),
+  };
+}
+const ready = spoolerOf(() => Promise.resolve({ state: 'ready' }));
+
+const terms = (title = 't') => ({ title, signal: new AbortController().signal, onWaiting: () => undefined });
+
+function label(print: Label['print'] = () => Promise.resolve()): Label {
+  return { ...fakeLabel(code(1)), print };
+}
+
+describe('a system printer', () => {
+  it('is missing when it is not listed, whatever others there are', async () => {
+    await expect(
+      createSystemPrinter('other', { listPrinters, spooler: ready }).check(),
+    ).rejects.toMatchObject({
+      problem: { code: 'printer-missing', values: { printer: 'other' } },
+    });
+  });
+
+  it('is not ready when the spooler says what is wrong', async () => {
+    const spooler = spoolerOf(() =>
+      Promise.resolve({ state: 'blocked', reasons: ['out-of-paper', 'door-open'] }),
+    );
+    await expect(createSystemPrinter('bench', { listPrinters, spooler }).check()).rejects.toMatchObject({
+      problem: {
+        code: 'printer-not-ready',
+        values: { printer: 'bench', reason: { en: 'out of paper, the cover or the print head is open' } },
+      },
+    });
+  });
+
+  it('goes on when the spooler is ready, has no answer, or is none', async () => {
+    const silent = spoolerOf(() => Promise.reject(new SpoolerError('no answer')));
+    for (const spooler of [ready, silent, null])
+      await expect(createSystemPrinter('bench', { listPrinters, spooler }).check()).resolves.toBeUndefined();
+  });
+
+  it('hands the label over under the job’s title, and gives the spooler’s word on that title', async () => {
+    const handed: string[] = [];
+    const { file, word } = await createSystemPrinter('bench', { listPrinters, spooler: ready }).print(
+      label((...args) => Promise.resolve(void handed.push(...args))),
+      terms('tem-1'),
+    );
+    expect(handed).toEqual(['bench', 'tem-1']);
+    expect(file).toBeNull();
+    expect(await word).toEqual({ state: 'printed' });
+    expect(ready.titles).toEqual(['tem-1']);
+  });
+
+  it('says why it knows no more where there is no spooler to ask', async () => {
+    const { word } = await createSystemPrinter('bench', { listPrinters, spooler: null }).print(
+      label(),
+      terms(),
+    );
+    expect(await word).toMatchObject({
+      state: 'submitted',
+      why: { en: expect.stringContaining('does not tell') },
+    });
+  });
+
+  it('fails as the handing over fails', async () => {
+    const refused = new ProblemError('printer-failed', { printer: 'bench', detail: 'refused' });
+    const printing = createSystemPrinter('bench', { listPrinters, spooler: ready }).print(
+      label(() => Promise.reject(refused)),
+      terms(),
+    );
+    await expect(printing).rejects.toBe(refused);
+  });
+
+  const stuck: SpoolerJob = { ...printed, state: 'pending', begun: false };
+
+  function stuckSpooler(): { spooler: Spooler; removed: Promise<void> } {
+    const removed = Promise.withResolvers<void>();
+    const spooler: Spooler = {
+      ...spoolerOf(() => Promise.resolve({ state: 'ready' }), stuck),
+      remove: () => {
+        removed.resolve();
+        return Promise.resolve({ ...stuck, state: 'cancelled' });
+      },
+    };
+    return { spooler, removed: removed.promise };
+  }
+
+  it('gives its patience to the watch', async () => {
+    const { spooler } = stuckSpooler();
+    const printer = createSystemPrinter('bench', { listPrinters, spooler, patienceMs: 20 });
+    const { word } = await printer.print(label(), terms());
+    await expect(word).rejects.toMatchObject({ problem: { code: 'printer-failed' } });
+  });
+
+  it('lets a word that nobody asks for fail in silence', async () => {
+    const loud = vi.fn<() => void>();
+    process.once('unhandledRejection', loud);
+    const { spooler, removed } = stuckSpooler();
+    await createSystemPrinter('bench', { listPrinters, spooler, patienceMs: 20 }).print(label(), terms());
+    await removed;
+    // An unhandled rejection is told once the promises of this turn are done.
+    await new Promise(setImmediate);
+    process.off('unhandledRejection', loud);
+    expect(loud).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changePrinterInUse,
+  changeProfile,
+  dropProfile,
+  printerInUse,
+  profileOf,
+} from '../../../renderer/ui/profiles.ts';
+import { USUAL_PROFILE } from '../../../shared/profile.ts';
+import { SettingsPatchSchema, SettingsSchema } from '../../../shared/settings.ts';
+
+const settings = (change: object) => SettingsSchema.parse({ size: 'S9', printer: 'Zebra', ...change });
+
+describe('profiles of sizes', () => {
+  it('are the usual one until a size has its own', () => {
+    expect(profileOf(settings({}), 'S9')).toEqual(USUAL_PROFILE);
+    expect(profileOf(settings({ profiles: { S9: { dpi: 300 } } }), 'S9')).toMatchObject({ dpi: 300 });
+  });
+
+  it('change alone, keep what else was set, and leave other sizes', () => {
+    const before = settings({ profiles: { S9: { dpi: 300 }, A5: { rotation: 90 } } });
+    const patch = changeProfile(before, 'S9', { darkness: 140 });
+    expect(SettingsPatchSchema.parse(patch)).toEqual({
+      profiles: {
+        S9: { ...USUAL_PROFILE, dpi: 300, darkness: 140 },
+        A5: { ...USUAL_PROFILE, rotation: 90 },
+      },
+    });
+  });
+
+  it('are not kept once they change nothing', () => {
+    const before = settings({ profiles: { S9: { offsetMm: { x: 1, y: 0 } }, A5: { dpi: 300 } } });
+    expect(changeProfile(before, 'S9', { offsetMm: { y: 0, x: 0 } })).toEqual({
+      profiles: { A5: { ...USUAL_PROFILE, dpi: 300 } },
+    });
+    expect(dropProfile(before, 'A5')).toEqual({ profiles: { S9: before.profiles.S9 } });
+  });
+});
+
+describe('the printer in use', () => {
+  it('is the size’s own, else the station’s', () => {
+    const own = settings({ profiles: { S9: { printer: 'file:/s9' }, A5: { dpi: 300 } } });
+    expect(printerInUse(own)).toEqual({ printer: 'file:/s9', own: true });
+    expect(printerInUse({ ...own, size: 'A5' })).toEqual({ printer: 'Zebra', own: false });
+  });
+
+  it('changes where it was chosen', () => {
+    const own = settings({ profiles: { S9: { printer: 'file:/s9' } } });
+    expect(changePrinterInUse(own, 'Other')).toEqual({
+      profiles: { S9: { ...USUAL_PROFILE, printer: 'Other' } },
+    });
+    expect(changePrinterInUse({ ...own, size: 'A5' }, 'Other')).toEqual({ printer: 'Other' });
+  });
+});

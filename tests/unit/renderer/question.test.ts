@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { kindOf } from '../../../renderer/scan/answer-look.ts';
+import { createAnswering } from '../../../renderer/station/answering.ts';
+import { outcomeTone } from '../../../renderer/station/outcome-tone.ts';
+import { canReprint, nextToAnswer, questionOf } from '../../../renderer/station/question.ts';
+import { LABEL_STATES, type RunSummary } from '../../../shared/station.ts';
+import { rowOf } from './rows.ts';
+
+describe('questionOf', () => {
+  it('asks for a look where the label is in doubt, else why to print again', () => {
+    expect(questionOf(rowOf(1, 'unknown'))).toBe('came-out');
+    expect(questionOf(rowOf(1, 'held', { code: 'unreadable-barcode' }))).toBe('look');
+    expect(questionOf(rowOf(1, 'held', { code: 'contradictory' }))).toBe('look');
+    expect(questionOf(rowOf(1, 'held', { code: 'printed-before' }))).toBe('reprint-reason');
+  });
+
+  it('asks nothing of any other state, whatever its problem', () => {
+    const asks = LABEL_STATES.filter(
+      (state) => questionOf(rowOf(1, state, { code: 'contradictory' })) !== null,
+    );
+    expect(asks).toEqual(['held', 'unknown']);
+  });
+
+  it('lets only what left Tem be printed again', () => {
+    expect(LABEL_STATES.filter((state) => canReprint({ state }))).toEqual([
+      'submitted',
+      'printed',
+      'confirmed',
+    ]);
+  });
+});
+
+describe('nextToAnswer', () => {
+  const rows = [rowOf(1, 'held'), rowOf(2), rowOf(3, 'unknown'), rowOf(4, 'printed')];
+
+  it('walks down, and starts again at the top', () => {
+    expect(nextToAnswer(rows, null)).toBe(1);
+    expect(nextToAnswer(rows, 1)).toBe(3);
+    expect(nextToAnswer(rows, 3)).toBe(1);
+    expect(nextToAnswer(rows, 99)).toBe(1);
+  });
+
+  it('comes back to the only one, and is null where there is none', () => {
+    expect(nextToAnswer([rowOf(1), rowOf(2, 'held')], 2)).toBe(2);
+    expect(nextToAnswer([rowOf(1)], null)).toBeNull();
+    expect(nextToAnswer([], 1)).toBeNull();
+  });
+});
+
+describe('createAnswering', () => {
+  it('opens one thing at a time, and closes it when leading to a row, also to the same again', () => {
+    const answering = createAnswering();
+    expect(answering.store.getState()).toEqual({ open: null, called: null });
+    answering.open('reasons', 1);
+    answering.open('picture', 2);
+    expect(answering.store.getState().open).toEqual({ kind: 'picture', id: 2 });
+    answering.call(3);
+    expect(answering.store.getState()).toEqual({ open: null, called: { id: 3, turn: 1 } });
+    answering.call(3);
+    expect(answering.store.getState().called).toEqual({ id: 3, turn: 2 });
+  });
+});
+
+describe('how a scan and a run are said', () => {
+  it('an added order that waits for an answer is told from one that will print', () => {
+    const row = rowOf(1, 'held');
+    expect(kindOf({ kind: 'added', row }, row)).toBe('held');
+    expect(kindOf({ kind: 'added', row }, rowOf(1))).toBe('added');
+    expect(kindOf({ kind: 'duplicate', row }, row)).toBe('duplicate');
+    expect(kindOf({ kind: 'added', row }, null)).toBe('added');
+  });
+
+  it('a run with foreign pages, failures or an early end is red, one that waits for answers amber', () => {
+    const good: RunSummary = {
+      printed: 2,
+      failed: 0,
+      unknown: 0,
+      held: 0,
+      skipped: 0,
+      foreign: 0,
+      endedBy: null,
+    };
+    const toneOf = (change: Partial<RunSummary>): string =>
+      outcomeTone({ kind: 'ended', summary: { ...good, ...change } });
+    expect(toneOf({})).toBe('green');
+    expect(toneOf({ held: 1, skipped: 1 })).toBe('amber');
+    expect(toneOf({ held: 1, foreign: 1 })).toBe('red');
+    expect(toneOf({ failed: 1 })).toBe('red');
+    expect(toneOf({ unknown: 1 })).toBe('red');
+    expect(toneOf({ endedBy: { code: 'printer-not-ready' } })).toBe('red');
+    expect(outcomeTone({ kind: 'refused', problem: { code: 'all-held' } })).toBe('amber');
+    expect(outcomeTone({ kind: 'refused', problem: { code: 'no-printer' } })).toBe('red');
+  });
+});

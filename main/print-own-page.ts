@@ -1,8 +1,8 @@
 import type { LabelSize } from '../shared/label-size.ts';
 import { ProblemError } from '../shared/problem.ts';
+import { profileInUse } from '../shared/settings.ts';
 import { calibrationPage, expectedBarcodes, pageSourceOf, testLabel } from './labels/own-pages/own-page.ts';
 import type { ChoosePrinter } from './printers/choose.ts';
-import { profileOf } from './run-options.ts';
 import type { Services } from './services.ts';
 
 /** A page for nobody's parcel is waited for no longer than this, in ms; then it is taken back. */
@@ -18,7 +18,7 @@ export async function printOwnPage(
   { settings, labels }: Pick<Services, 'settings' | 'labels'>,
   choosePrinter: ChoosePrinter,
 ): Promise<void> {
-  const profile = profileOf(settings.get(), size);
+  const profile = profileInUse(settings.get(), size);
   if (profile.printer === null) throw new ProblemError('no-printer');
   const printer = choosePrinter(profile.printer);
   await printer.check();

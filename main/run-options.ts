@@ -1,23 +1,12 @@
-import type { LabelSize } from '../shared/label-size.ts';
 import { ProblemError } from '../shared/problem.ts';
-import { type Profile, USUAL_PROFILE } from '../shared/profile.ts';
-import type { Settings } from '../shared/settings.ts';
+import type { Profile } from '../shared/profile.ts';
+import { profileInUse } from '../shared/settings.ts';
 import type { ChoosePrinter } from './printers/choose.ts';
 import type { Services } from './services.ts';
 import type { RunOptions } from './station/station.ts';
 
 /** What the command line says of the profile, for one run. */
-export type ProfileForThisRun = Partial<Pick<Profile, 'printer' | 'dpi'>>;
-
-/** How a size is printed: its own profile, with the station's printer where it names none. */
-export function profileOf(
-  { profiles, printer }: Pick<Settings, 'profiles' | 'printer'>,
-  size: LabelSize,
-  forThisRun: ProfileForThisRun = {},
-): Profile {
-  const profile = profiles[size] ?? USUAL_PROFILE;
-  return { ...profile, printer: profile.printer ?? printer, ...forThisRun };
-}
+type ProfileForThisRun = Partial<Pick<Profile, 'printer' | 'dpi'>>;
 
 /**
  * What a print run needs, by the settings as they are now.
@@ -31,7 +20,7 @@ export async function runOptions(
 ): Promise<RunOptions> {
   const current = settings.get();
   const { size, chunkSize, printUnreadable } = current;
-  const profile = profileOf(current, size, forThisRun);
+  const profile = { ...profileInUse(current, size), ...forThisRun };
   if (profile.printer === null) throw new ProblemError('no-printer');
   await connection.check(size);
   return {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AddressSchema } from './address.ts';
-import { LabelSizeSchema } from './label-size.ts';
+import { type LabelSize, LabelSizeSchema } from './label-size.ts';
 import { LanguageSchema } from './language.ts';
 import { PrinterNameSchema } from './printer-name.ts';
-import { ProfileSchema } from './profile.ts';
+import { type Profile, ProfileSchema, USUAL_PROFILE } from './profile.ts';
 
 /** Which service the station talks to: not chosen yet, the built-in sandbox, or the partner's own. */
 export const PartnerKindSchema = z.enum(['unset', 'sandbox', 'service']);
@@ -51,6 +51,15 @@ export const SettingsSchema = z.object({
 });
 
 export type Settings = z.infer<typeof SettingsSchema>;
+
+/** How labels of a size are printed: its own profile or the usual one, with the station's printer where it names none. */
+export function profileInUse(
+  { profiles, printer }: Pick<Settings, 'profiles' | 'printer'>,
+  size: LabelSize,
+): Profile {
+  const profile = profiles[size] ?? USUAL_PROFILE;
+  return { ...profile, printer: profile.printer ?? printer };
+}
 
 /** A change of some settings. Unknown names are refused. */
 export const SettingsPatchSchema = z.strictObject(fields).partial();

@@ -120,11 +120,7 @@ export function createLabelMaker({ partner, window, printWindow, inspector, log 
       if (expected.some((text) => !read.has(text))) throw new ProblemError('unreadable-barcode');
       const order = { size, profile, chunkSize: 1, printUnreadable: false, batch: [], accepted: new Map() };
       const pages = readings.map((_, page) => page);
-      return createLabelPages({ pdf, readings, order, printWindow, inspector, signal }).label(
-        OWN_PAGE,
-        pages,
-        [],
-      );
+      return createLabelPages({ pdf, readings, order, printWindow, inspector }).label(OWN_PAGE, pages, []);
     },
     async close() {
       window.close();

@@ -20,7 +20,6 @@ interface Given {
   /** Where the system's printers print from. */
   readonly printWindow: LabelWindow;
   readonly inspector: Inspector;
-  readonly signal: AbortSignal;
 }
 
 /** Cuts a document's pages into labels, each with the ways in which it can be printed. */
@@ -31,14 +30,7 @@ export interface LabelPages {
   labelsOf(judged: Judgement, codes: readonly OrderCode[]): Promise<MadeLabels>;
 }
 
-export function createLabelPages({
-  pdf,
-  readings,
-  order,
-  printWindow,
-  inspector,
-  signal,
-}: Given): LabelPages {
+export function createLabelPages({ pdf, readings, order, printWindow, inspector }: Given): LabelPages {
   const { profile, size, printUnreadable, accepted } = order;
   /** The pages of each label, in the order in which the labels were cut. */
   const parts: (readonly number[])[] = [];
@@ -52,16 +44,13 @@ export function createLabelPages({
       const picture = { png: await inspector.picture(dots), ...measureOf(dots, profile.dpi) };
       return { paper: paperOf(dots), picture };
     });
-    return printWindow.open(pictureDocument(await Promise.all(sheets)), [], signal);
+    // A label that is being handed over is finished, whatever becomes of its run.
+    return printWindow.open(pictureDocument(await Promise.all(sheets)), [], new AbortController().signal);
   });
 
-  /** What the dots are printed on; a page that is the asked size but for Chromium's rounding has that very size. */
-  function paperOf(dots: Dots): SizeMm {
-    const asked = profile.mediaMm ?? profile.pageMm ?? LABEL_SIZES[size];
-    const { widthMm, heightMm } = measureOf(dots, profile.dpi);
-    const near = (one: number, other: number): boolean => Math.abs(one - other) <= ROUNDING_MM;
-    return near(widthMm, asked.widthMm) && near(heightMm, asked.heightMm) ? asked : { widthMm, heightMm };
-  }
+  const labelMm = profile.pageMm ?? LABEL_SIZES[size];
+  /** What the dots are printed on. */
+  const paperOf = (dots: Dots): SizeMm => unrounded(measureOf(dots, profile.dpi), profile.mediaMm ?? labelMm);
 
   function readingOf(page: number): PageReading {
     const reading = readings[page];
@@ -74,7 +63,10 @@ export function createLabelPages({
     const large = own.find(({ fits }) => !fits);
     const paper = profile.mediaMm;
     if (large !== undefined && paper !== null)
-      throw new ProblemError('size-does-not-fit', { label: sizeText(large), media: sizeText(paper) });
+      throw new ProblemError('size-does-not-fit', {
+        label: sizeText(unrounded(large, labelMm)),
+        media: sizeText(paper),
+      });
     const part = parts.push(pages) - 1;
     const dots = own.map((reading) => reading.dots);
     const measure = paperOf(readingOf(pages[0] ?? 0).dots);
@@ -132,6 +124,12 @@ export function createLabelPages({
 
 function measureOf({ widthDots, heightDots }: Dots, dpi: number): SizeMm {
   return { widthMm: (widthDots / dpi) * MM_PER_INCH, heightMm: (heightDots / dpi) * MM_PER_INCH };
+}
+
+/** A measure that is the one asked for but for Chromium's rounding is that very one. */
+function unrounded({ widthMm, heightMm }: SizeMm, asked: SizeMm): SizeMm {
+  const near = (one: number, other: number): boolean => Math.abs(one - other) <= ROUNDING_MM;
+  return near(widthMm, asked.widthMm) && near(heightMm, asked.heightMm) ? asked : { widthMm, heightMm };
 }
 
 function problemOfDoubt({ problem, detail }: DoubtfulLabel): Problem {

@@ -65,7 +65,7 @@ export async function loadLabels(
   const { blank, repeated, foreign } = judged;
   if (blank + repeated + foreign.length > 0)
     log({ event: 'pages set aside', blank, repeated, foreign: foreign.map(({ page }) => page) });
-  return createLabelPages({ pdf, readings, order, printWindow, inspector, signal }).labelsOf(judged, codes);
+  return createLabelPages({ pdf, readings, order, printWindow, inspector }).labelsOf(judged, codes);
 }
 
 function brokenDocument(error: unknown): never {

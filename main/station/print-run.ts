@@ -6,7 +6,7 @@ import type { MadeLabels } from '../labels/label.ts';
 import type { LabelRun } from '../labels/label-maker.ts';
 import type { Printer } from '../printers/printer.ts';
 import { ahead } from './ahead.ts';
-import { createJobTray } from './job-tray.ts';
+import { createJobTray, type JobTray } from './job-tray.ts';
 import type { LabelStep } from './ledger.ts';
 
 export interface PrintRun {
@@ -73,14 +73,17 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
   };
 }
 
-type Tray = ReturnType<typeof createJobTray>;
-
 /** Hands a document's labels over; answers whether the run goes on. */
-async function printDocument(run: PrintRun, batch: RunBatch, tray: Tray, made: MadeLabels): Promise<boolean> {
+async function printDocument(
+  run: PrintRun,
+  batch: RunBatch,
+  tray: JobTray,
+  made: MadeLabels,
+): Promise<boolean> {
   for (const [code, label] of made.labels) {
     if (run.signal.aborted || tray.trouble() !== null) return false;
     const row = batch.take(code);
-    if (row !== null && !(await tray.print(row, label))) batch.skipped(row);
+    if (row !== null && !(await tray.print(row, label))) batch.stayed();
   }
   return !run.signal.aborted && tray.trouble() === null;
 }
@@ -158,8 +161,8 @@ function createRunBatch({ rows, size, printer, step }: PrintRun) {
       left.delete(code);
       return row;
     },
-    /** A row that was taken and not begun. */
-    skipped(_row: BatchRow) {
+    /** A row that was taken stayed in the queue after all. */
+    stayed() {
       givenBack++;
     },
     failAll(problem: Problem) {

@@ -1,6 +1,6 @@
 import type { LabelSize } from '../../shared/label-size.ts';
 import { type Profile, ProfileSchema, USUAL_PROFILE } from '../../shared/profile.ts';
-import type { Settings, SettingsPatch } from '../../shared/settings.ts';
+import { profileInUse, type Settings, type SettingsPatch } from '../../shared/settings.ts';
 
 /** How labels of a size are printed: by the size's own profile, or the usual one. */
 export function profileOf({ profiles }: Pick<Settings, 'profiles'>, size: LabelSize): Profile {
@@ -33,8 +33,8 @@ type Printing = Pick<Settings, 'profiles' | 'printer' | 'size'>;
 
 /** The printer that labels of the chosen size go to, and whether it is the size's own. */
 export function printerInUse(settings: Printing): { readonly printer: string | null; readonly own: boolean } {
-  const { printer } = profileOf(settings, settings.size);
-  return printer === null ? { printer: settings.printer, own: false } : { printer, own: true };
+  const own = profileOf(settings, settings.size).printer !== null;
+  return { printer: profileInUse(settings, settings.size).printer, own };
 }
 
 /** Another printer for labels of the chosen size: where the size has its own, that one changes, else the station's. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { encode } from 'fast-png';
-import { grayOf } from '../../main/labels/inspect/dots.ts';
+import { type Dots, grayOf } from '../../main/labels/inspect/dots.ts';
 import { shortcodeOf } from '../../shared/order-code.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { code } from '../unit/station/fakes.ts';
@@ -232,6 +232,43 @@ test('a chunk that is too large for the service is remembered for the run', asyn
   expect(sizes).toEqual([20, 10, 10, 10, 10]);
 });
 
+test('a label larger than the paper is an error before anything is printed, with both sizes', async ({
+  bench,
+  fakePartner,
+}) => {
+  const partner = await fakePartner(partnerOf({ label: () => [good(A), good(B)] }));
+  bench.settings({ profiles: { S9: { mediaMm: { widthMm: 58, heightMm: 40 } } } });
+  const { outcomes, said } = await print(bench, partner, [A, B]);
+  expect(outcomes).toEqual(['size-does-not-fit', 'size-does-not-fit']);
+  expect(said).toContain('A label of 80 × 100 mm does not fit the printer’s paper of 58 × 40 mm.');
+  expect(bench.labels()).toEqual([]);
+});
+
+test('a profile moves and turns the label on its paper, dot by dot', async ({ bench, fakePartner }) => {
+  const partner = await fakePartner(partnerOf({ label: () => [good(A)] }));
+  const printer = await startVirtualPrinter('zpl');
+  try {
+    const turned = {
+      mediaMm: { widthMm: 110, heightMm: 90 },
+      rotation: 90 as const,
+      offsetMm: { x: 5, y: 2.5 },
+    };
+    bench.settings({ profiles: { S9: turned }, reprintDays: 0 });
+    const first = await print(bench, partner, [A], '--printer', printer.address);
+    expect(first.outcomes, first.said).toEqual(['printed']);
+    bench.settings({ reprintDays: 0 });
+    expect((await print(bench, partner, [A], '--printer', printer.address)).outcomes).toEqual(['printed']);
+    const [moved, plain] = printer.labels.map(({ dots }) => dots);
+    if (moved === undefined || plain === undefined) throw new Error('two labels should have come out');
+    expect([moved.widthDots, moved.heightDots]).toEqual([879, 719]);
+    // A quarter turn clockwise: a dot at (x, y) comes to (height - 1 - y, x), then 40 dots right and 20 down.
+    const dots = inkOf(plain).map(([x, y]) => [plain.heightDots - 1 - y + 40, x + 20].join());
+    expect(new Set(inkOf(moved).map((dot) => dot.join()))).toEqual(new Set(dots));
+  } finally {
+    await printer.close();
+  }
+});
+
 test('a token that is no longer good is asked for once more', async ({ bench, fakePartner }) => {
   const partner = await fakePartner(
     partnerOf({
@@ -317,3 +354,11 @@ test('a label that came out of a printer is not printed again without a reason',
     await printer.close();
   }
 });
+
+/** Where the black dots are. */
+function inkOf(dots: Dots): [number, number][] {
+  const ink: [number, number][] = [];
+  for (const [at, level] of grayOf(dots).entries())
+    if (level === 0) ink.push([at % dots.widthDots, Math.floor(at / dots.widthDots)]);
+  return ink;
+}

@@ -21,6 +21,9 @@ export interface Watched {
   readonly seenWithinMs?: number;
 }
 
+/** A print service that answers none of the first questions won't answer the next: nobody waits for it. */
+const MOST_UNANSWERED = 3;
+
 /**
  * Follows a job that was handed to the system's spooler until its last word. A job that stands still, or that is given
  * up, is taken out of the queue first: reported as failed and left there, it would come out when the printer is back.
@@ -32,6 +35,7 @@ export async function watch(watched: Watched): Promise<Word> {
   const backOff = createBackOff();
   let movedAt = performance.now();
   let job: SpoolerJob | null = null;
+  let unanswered = 0;
   try {
     for (;;) {
       const answer: SpoolerJob | null | 'none' = await orNone(
@@ -50,7 +54,9 @@ export async function watch(watched: Watched): Promise<Word> {
         job = seen;
         waiting.tell(job, performance.now() - movedAt);
       }
-      const leftMs = movedAt + (job === null ? seenWithinMs : patienceMs) - performance.now();
+      unanswered = answer === 'none' ? unanswered + 1 : 0;
+      const unseenMs = unanswered < MOST_UNANSWERED ? seenWithinMs : 0;
+      const leftMs = movedAt + (job === null ? unseenMs : patienceMs) - performance.now();
       if (signal.aborted || leftMs <= 0) {
         if (job !== null) return await takeBack(spooler, printer, job);
         if (!signal.aborted)

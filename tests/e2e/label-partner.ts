@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { shortcodeOf } from '../../shared/order-code.ts';
+import { code } from '../unit/station/fakes.ts';
+import { against, jsonLines, tem } from './command-line.ts';
+import type { Bench } from './fixtures.ts';
+import { type LabelBlock, labelHtml } from './label-html.ts';
+import type { FakePartner } from './partner-process.ts';
+
+// A partner that answers with label documents as a test says, and `tem print` against it, through the whole app.
+
+export const A = code(1);
+export const B = code(2);
+export const C = code(3);
+export const short = (of: typeof A): string => shortcodeOf(of) ?? '';
+export const good = (of: typeof A): LabelBlock => ({ barcodes: [short(of)], text: of });
+
+export interface Behaviour {
+  /** The codes of one print token request; throws the service's words to refuse them. */
+  readonly token?: (codes: readonly string[]) => void;
+  /** The label document of a token. @param times how often labels were asked for before */
+  readonly label: (codes: readonly string[], times: number) => readonly LabelBlock[] | string | Uint8Array;
+}
+
+/** A partner that remembers which codes a token is for. */
+export function partnerOf({
+  token,
+  label,
+}: Behaviour): (request: IncomingMessage, response: ServerResponse) => void {
+  const tokens: (readonly string[])[] = [];
+  let times = 0;
+  async function mint(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { code: codes } = (await json(request)) as { code: string[] };
+    response.setHeader('content-type', 'application/json');
+    try {
+      token?.(codes);
+      const minted = `token-${tokens.push(codes) - 1}`;
+      response.end(JSON.stringify({ status: 'Success', results: { token: minted } }));
+    } catch (error) {
+      response.end(JSON.stringify({ status: 'Error', message: String(error), errors: [] }));
+    }
+  }
+  return (request, response) => {
+    if (request.method === 'POST') {
+      void mint(request, response);
+      return;
+    }
+    const asked = new URL(request.url ?? '', 'http://x').searchParams.get('token') ?? '';
+    const answer = label(tokens[Number(asked.slice('token-'.length))] ?? [], times++);
+    if (answer instanceof Uint8Array) {
+      response.setHeader('content-type', answer[0] === 0x25 ? 'application/pdf' : 'image/png');
+      response.end(answer);
+      return;
+    }
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(typeof answer === 'string' ? answer : labelHtml(answer));
+  };
+}
+
+export interface Result {
+  /** What became of each code, in the order asked: "printed", or its reason. */
+  readonly outcomes: string[];
+  readonly said: string;
+}
+
+/** `tem print --json` against a partner, with the bench's own data folder; into its label folder if nothing else is said. */
+export async function print(
+  bench: Bench,
+  partner: FakePartner,
+  codes: readonly string[],
+  ...more: string[]
+): Promise<Result> {
+  const { output, error } = await tem([
+    'print',
+    '--json',
+    '--size',
+    'S9',
+    ...against(partner, bench),
+    ...(more.includes('--printer') ? [] : ['--printer', `file:${bench.labelDir}`]),
+    ...more,
+    ...codes,
+  ]);
+  const lines = jsonLines(output) as { outcome: string; reason: string | null }[];
+  return { outcomes: lines.map(({ outcome, reason }) => reason ?? outcome), said: error };
+}

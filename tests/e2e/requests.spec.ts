@@ -1,0 +1,78 @@
+import { code } from '../unit/station/fakes.ts';
+import { expect, test } from './fixtures.ts';
+import { A, good, partnerOf, print } from './label-partner.ts';
+
+// What is asked of the partner, and how often.
+
+test('one refused order among 20 costs a few requests, and the others print', async ({
+  bench,
+  fakePartner,
+}) => {
+  const codes = Array.from({ length: 20 }, (_, at) => code(at));
+  const bad = codes[13] ?? A;
+  let tokens = 0;
+  const partner = await fakePartner(
+    partnerOf({
+      token(asked) {
+        tokens++;
+        if (asked.includes(bad)) throw `Không tìm thấy đơn hàng ${bad}.`;
+      },
+      label: (asked) => asked.map((one) => good(one as typeof A)),
+    }),
+  );
+  const { outcomes, said } = await print(bench, partner, codes);
+  expect(outcomes.filter((one) => one === 'printed')).toHaveLength(19);
+  expect(outcomes[13]).toBe('refused');
+  expect(said).toContain(`Không tìm thấy đơn hàng ${bad}.`);
+  expect(tokens).toBeLessThanOrEqual(2 * Math.log2(20) + 2);
+});
+
+test('100 labels make two requests a chunk', async ({ bench, fakePartner }) => {
+  const codes = Array.from({ length: 100 }, (_, at) => code(at));
+  const partner = await fakePartner(
+    partnerOf({ label: (asked) => asked.map((one) => good(one as typeof A)) }),
+  );
+  const { outcomes } = await print(bench, partner, codes);
+  expect(new Set(outcomes)).toEqual(new Set(['printed']));
+  expect(partner.requests).toHaveLength(4);
+});
+
+test('a chunk that is too large for the service is remembered for the run', async ({
+  bench,
+  fakePartner,
+}) => {
+  const codes = Array.from({ length: 40 }, (_, at) => code(at));
+  const sizes: number[] = [];
+  const partner = await fakePartner(
+    partnerOf({
+      token(asked) {
+        sizes.push(asked.length);
+        if (asked.length > 10) throw 'Chỉ được in tối đa 10 đơn hàng mỗi lần.';
+      },
+      label: (asked) => asked.map((one) => good(one as typeof A)),
+    }),
+  );
+  bench.settings({ chunkSize: 20 });
+  const { outcomes } = await print(bench, partner, codes);
+  expect(new Set(outcomes)).toEqual(new Set(['printed']));
+  // The first 20 are refused and halved; the rest is asked for by tens at once.
+  expect(sizes).toEqual([20, 10, 10, 10, 10]);
+});
+
+test('a token that is no longer good is asked for once more', async ({ bench, fakePartner }) => {
+  const partner = await fakePartner(
+    partnerOf({
+      label: (_, times) => (times === 0 ? '<p>Mã in không hợp lệ hoặc đã hết hạn</p>' : [good(A)]),
+    }),
+  );
+  expect((await print(bench, partner, [A])).outcomes).toEqual(['printed']);
+  expect(partner.requests).toHaveLength(4);
+});
+
+test('… and only once', async ({ bench, fakePartner }) => {
+  const partner = await fakePartner(partnerOf({ label: () => '<p>The print token has expired.</p>' }));
+  const { outcomes, said } = await print(bench, partner, [A]);
+  expect(outcomes).toEqual(['not-a-label']);
+  expect(said).toContain('print token is no longer good');
+  expect(partner.requests).toHaveLength(4);
+});

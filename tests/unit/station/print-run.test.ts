@@ -1,0 +1,302 @@
+import { describe, expect, it } from 'vitest';
+import { ProblemError } from '../../../shared/problem.ts';
+import { type BatchRow } from '../../../shared/station.ts';
+import { code, fakeLabel, fakeLabels, fakePrinter, labelsBy, NOTHING_MADE, slowPrinter } from './fakes.ts';
+import { filled, options, problemCode, states } from './stations.ts';
+
+describe('printing', () => {
+  it('prints the whole batch in order, in chunks, each label once', async () => {
+    const { station } = filled(7);
+    const printer = fakePrinter();
+    const labels = fakeLabels();
+    expect(await station.print(options({ printer, labels, chunkSize: 3 }))).toEqual({
+      printed: 7,
+      failed: 0,
+      unknown: 0,
+      held: 0,
+      skipped: 0,
+      foreign: 0,
+      endedBy: null,
+    });
+    expect(printer.printed).toEqual([0, 1, 2, 3, 4, 5, 6].map(code));
+    expect(labels.chunks.map((chunk) => chunk.length)).toEqual([3, 3, 1]);
+    expect(new Set(printer.titles).size).toBe(7);
+    expect(station.state().rows[0]).toMatchObject({
+      state: 'printed',
+      size: 'S9',
+      printer: 'fake',
+      file: `/out/${code(0)}.pdf`,
+      pages: 1,
+    });
+    expect(station.state().run).toEqual({ kind: 'idle' });
+  });
+
+  it('does not print a printed one again', async () => {
+    const { station } = filled(2);
+    const printer = fakePrinter();
+    await station.print(options({ printer }));
+    expect(await problemCode(station.print(options({ printer })))).toBe('nothing-to-print');
+    expect(printer.printed).toHaveLength(2);
+  });
+
+  it('has "submitting" in the ledger before the printer gets a label', async () => {
+    const { station, ledger } = filled(1);
+    const row = station.state().rows[0];
+    let seen: BatchRow | null = null;
+    await station.print(options({ printer: fakePrinter(() => void (seen = ledger.row(row?.id ?? 0))) }));
+    expect(seen).toMatchObject({ state: 'submitting' });
+  });
+
+  it('fails an order without a label, and prints the others', async () => {
+    const { station } = filled(3);
+    const labels = fakeLabels(new Map([[code(1), { code: 'missing-label' }]]));
+    expect(await station.print(options({ labels }))).toMatchObject({ printed: 2, failed: 1 });
+    expect(station.state().rows[1]).toMatchObject({ state: 'failed', problem: { code: 'missing-label' } });
+  });
+
+  it('fails a refused chunk with the service’s words and goes on with the next', async () => {
+    const { station } = filled(4);
+    const problem = { code: 'refused' as const, values: { detail: 'Không tìm thấy đơn' } };
+    const labels = fakeLabels(new Map([0, 1].map((at) => [code(at), problem])));
+    expect(await station.print(options({ labels, chunkSize: 2 }))).toMatchObject({ printed: 2, failed: 2 });
+    expect(station.state().rows[0]?.problem).toEqual({
+      code: 'refused',
+      values: { detail: 'Không tìm thấy đơn' },
+    });
+  });
+
+  it('asks a service that can’t be used once, and fails all with its reason', async () => {
+    const { station } = filled(4);
+    let asked = 0;
+    const labels = labelsBy(() => {
+      asked++;
+      throw new ProblemError('unavailable', { detail: 'timeout' });
+    });
+    expect(await station.print(options({ labels, chunkSize: 1 }))).toMatchObject({
+      failed: 4,
+      endedBy: { code: 'unavailable' },
+    });
+    expect(asked).toBe(1);
+    expect(states(station)).toEqual(['failed', 'failed', 'failed', 'failed']);
+  });
+
+  it('stops at a printer that fails and leaves the rest in the queue', async () => {
+    const { station } = filled(4);
+    const printer = fakePrinter((label) => {
+      if (label.code === code(1))
+        throw new ProblemError('printer-failed', { printer: 'fake', detail: 'jam' });
+    });
+    expect(await station.print(options({ printer, chunkSize: 3 }))).toMatchObject({
+      printed: 1,
+      failed: 1,
+      skipped: 2,
+      endedBy: { code: 'printer-failed' },
+    });
+    expect(states(station)).toEqual(['printed', 'failed', 'queued', 'queued']);
+  });
+
+  it('knows that it does not know', async () => {
+    const { station } = filled(2);
+    const printer = fakePrinter(() => {
+      throw new ProblemError('handover-unknown', { detail: '> 30000 ms' });
+    });
+    expect(await station.print(options({ printer }))).toMatchObject({ unknown: 1, skipped: 1 });
+    const [row] = station.state().rows;
+    expect(row).toMatchObject({ state: 'unknown' });
+    // Only the operator's word moves it on.
+    expect(() => station.retry(row?.id ?? 0)).toThrow(ProblemError);
+    station.settle(row?.id ?? 0, false);
+    expect(states(station)).toEqual(['queued', 'queued']);
+  });
+
+  it('begins nothing where the printer is gone', async () => {
+    const { station } = filled(1);
+    const labels = fakeLabels();
+    const printer = {
+      ...fakePrinter(),
+      check: () => Promise.reject(new ProblemError('printer-missing', { printer: 'x' })),
+    };
+    expect(await problemCode(station.print(options({ printer, labels })))).toBe('printer-missing');
+    expect(labels.chunks).toEqual([]);
+    expect(states(station)).toEqual(['queued']);
+    expect(station.state().run).toEqual({ kind: 'idle' });
+  });
+
+  it('stops after the label under way', async () => {
+    const { station } = filled(3);
+    const printer = fakePrinter(() => station.stop());
+    expect(await station.print(options({ printer }))).toMatchObject({ printed: 1, skipped: 2 });
+    expect(states(station)).toEqual(['printed', 'queued', 'queued']);
+  });
+
+  it('refuses a second run while one is under way', async () => {
+    const { station } = filled(1);
+    let second = '';
+    const printer = fakePrinter(async () => {
+      second = await problemCode(station.print(options()));
+    });
+    await station.print(options({ printer }));
+    expect(second).toBe('already-printing');
+  });
+
+  it('leaves out what the operator removed meanwhile, and keeps what is scanned for the next run', async () => {
+    const { station } = filled(4);
+    const last = station.state().rows[3];
+    const printer = fakePrinter((label) => {
+      if (label.code !== code(0)) return;
+      station.remove(last?.id ?? 0);
+      station.scan(code(9), false);
+    });
+    await station.print(options({ printer, chunkSize: 1 }));
+    expect(printer.printed).toEqual([0, 1, 2].map(code));
+    expect(states(station)).toEqual(['printed', 'printed', 'printed', 'queued']);
+  });
+});
+
+describe('making labels ahead', () => {
+  it('makes the next document while one is printed, and not the one after it', async () => {
+    const { station } = filled(4);
+    const labels = fakeLabels();
+    const made: number[] = [];
+    const printer = fakePrinter(() => void made.push(labels.chunks.length));
+    await station.print(options({ printer, labels, chunkSize: 1 }));
+    expect(made).toEqual([2, 3, 4, 4]);
+  });
+
+  it('gives back what was made ahead of a printer that failed', async () => {
+    const { station } = filled(4);
+    let ended: AbortSignal | null = null;
+    const labels = labelsBy((codes, signal) => {
+      ended = signal;
+      return { ...NOTHING_MADE, labels: new Map(codes.map((one) => [one, fakeLabel(one)])) };
+    });
+    const printer = fakePrinter(() => {
+      throw new ProblemError('printer-failed', { printer: 'fake', detail: 'jam' });
+    });
+    await station.print(options({ printer, labels, chunkSize: 1 }));
+    expect(states(station)).toEqual(['failed', 'queued', 'queued', 'queued']);
+    expect(ended).toMatchObject({ aborted: true });
+  });
+
+  it('prints the first document although the service fails at the second', async () => {
+    const { station } = filled(4);
+    const printer = fakePrinter();
+    const labels = labelsBy((codes) => {
+      if (codes.includes(code(2))) throw new ProblemError('unavailable', { detail: 'timeout' });
+      return { ...NOTHING_MADE, labels: new Map(codes.map((one) => [one, fakeLabel(one)])) };
+    });
+    await station.print(options({ printer, labels, chunkSize: 2 }));
+    expect(states(station)).toEqual(['printed', 'printed', 'failed', 'failed']);
+  });
+
+  it('counts the pages of orders that are not in the batch', async () => {
+    const { station } = filled(1);
+    const labels = labelsBy((codes) => ({
+      ...NOTHING_MADE,
+      foreign: 2,
+      problems: new Map(codes.map((one) => [one, { code: 'foreign-label' as const }])),
+    }));
+    expect(await station.print(options({ labels }))).toMatchObject({ foreign: 2, failed: 1 });
+  });
+});
+
+describe('the printer’s word', () => {
+  const settled = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  };
+
+  it('hands over as many labels as the printer wants ahead, and no more', async () => {
+    const { station } = filled(4);
+    const printer = slowPrinter(2);
+    const run = station.print(options({ printer }));
+    await settled();
+    expect(printer.taken.map((one) => one.code)).toEqual([code(0), code(1)]);
+    expect(states(station)).toEqual(['submitted', 'submitted', 'proven', 'proven']);
+    printer.say(code(0), { state: 'printed' });
+    await settled();
+    expect(printer.taken).toHaveLength(3);
+    printer.say(code(1), { state: 'submitted', why: { vi: 'không rõ', en: 'unknown' } });
+    await settled();
+    for (const at of [2, 3]) {
+      printer.say(code(at), { state: 'printed' });
+      await settled();
+    }
+    expect(await run).toMatchObject({ printed: 4 });
+    expect(states(station)).toEqual(['printed', 'submitted', 'printed', 'printed']);
+  });
+
+  it('shows what the printer waits for, on the row and of the run', async () => {
+    const { station } = filled(1);
+    const printer = slowPrinter(1);
+    const run = station.print(options({ printer }));
+    await settled();
+    const paper = { vi: 'hết giấy', en: 'out of paper' };
+    printer.taken[0]?.job.onWaiting(paper);
+    const waiting = { code: 'printer-waiting', values: { printer: 'slow', reason: paper } };
+    expect(station.state()).toMatchObject({ run: { waiting }, rows: [{ problem: waiting }] });
+    printer.taken[0]?.job.onWaiting(null);
+    expect(station.state()).toMatchObject({ run: { waiting: null }, rows: [{ problem: null }] });
+    printer.say(code(0), { state: 'printed' });
+    await run;
+  });
+
+  it('takes a waiting job back when the operator stops: it is cancelled, not failed', async () => {
+    const { station } = filled(2);
+    const printer = slowPrinter(1);
+    const run = station.print(options({ printer }));
+    await settled();
+    const { job } = printer.taken[0] ?? {};
+    station.stop();
+    expect(job?.signal.aborted).toBe(false);
+    job?.onWaiting({ vi: 'hết giấy', en: 'out of paper' });
+    expect(job?.signal.aborted).toBe(true);
+    printer.say(code(0), new ProblemError('printer-failed', { printer: 'slow', detail: 'x' }));
+    expect(await run).toMatchObject({ printed: 0, failed: 0, skipped: 1 });
+    expect(states(station)).toEqual(['cancelled', 'queued']);
+    station.retryFailed();
+    expect(states(station)).toEqual(['queued', 'queued']);
+  });
+
+  it('takes the job behind a failed one back, and believes what comes of it', async () => {
+    const { station } = filled(3);
+    const printer = slowPrinter(2);
+    const run = station.print(options({ printer }));
+    await settled();
+    printer.say(code(0), new ProblemError('printer-failed', { printer: 'slow', detail: 'x' }));
+    await settled();
+    expect(printer.taken[1]?.job.signal.aborted).toBe(true);
+    printer.say(code(1), { state: 'printed' });
+    expect(await run).toMatchObject({ printed: 1, failed: 1, skipped: 1 });
+    expect(states(station)).toEqual(['failed', 'printed', 'queued']);
+  });
+
+  it('leaves a label in the queue that a printer was not ready for', async () => {
+    const { station } = filled(2);
+    const printer = fakePrinter((label) => {
+      if (label.code === code(1)) throw new ProblemError('printer-not-ready', { printer: 'x', reason: 'y' });
+    });
+    expect(await station.print(options({ printer }))).toMatchObject({
+      printed: 1,
+      failed: 0,
+      skipped: 1,
+      endedBy: { code: 'printer-not-ready' },
+    });
+    expect(states(station)).toEqual(['printed', 'queued']);
+  });
+
+  it('lets nobody decide on a label that is still at the printer', async () => {
+    const { station } = filled(1);
+    const printer = slowPrinter(1);
+    const run = station.print(options({ printer }));
+    await settled();
+    const { id } = station.state().rows[0] ?? { id: 0 };
+    expect(() => station.remove(id)).toThrow(ProblemError);
+    expect(() => station.reprint(id, 'lost')).toThrow(ProblemError);
+    station.clear();
+    expect(states(station)).toEqual(['submitted']);
+    printer.say(code(0), { state: 'printed' });
+    await run;
+    station.remove(id);
+    expect(station.state().rows).toEqual([]);
+  });
+});

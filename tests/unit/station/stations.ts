@@ -1,0 +1,43 @@
+import { type Ledger, openLedger } from '../../../main/station/ledger.ts';
+import { createStation, type RunOptions, type Station } from '../../../main/station/station.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { StationChange } from '../../../shared/station.ts';
+import { code, fakeLabels, fakePrinter } from './fakes.ts';
+
+export function opened(ledger: Ledger, changes: StationChange[] = [], reprintDays = 30): Station {
+  return createStation(ledger, {
+    source: 'station',
+    resume: true,
+    reprintDays: () => reprintDays,
+    onChange: (change) => changes.push(change),
+  });
+}
+
+export function newStation(ledger: Ledger = openLedger(':memory:')): {
+  station: Station;
+  ledger: Ledger;
+  changes: StationChange[];
+} {
+  const changes: StationChange[] = [];
+  return { station: opened(ledger, changes), ledger, changes };
+}
+
+export function filled(count: number, ledger?: Ledger): ReturnType<typeof newStation> {
+  const made = newStation(ledger);
+  for (let at = 0; at < count; at++) made.station.scan(code(at), false);
+  return made;
+}
+
+export const states = (station: Station): string[] => station.state().rows.map((row) => row.state);
+export const options = (more: Partial<RunOptions> = {}): RunOptions => ({
+  size: 'S9',
+  chunkSize: 50,
+  labels: fakeLabels(),
+  printer: fakePrinter(),
+  ...more,
+});
+export const problemCode = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'no problem',
+    (error: unknown) => (error instanceof ProblemError ? error.problem.code : String(error)),
+  );

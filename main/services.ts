@@ -10,6 +10,7 @@ import { startSandbox } from './sandbox/sandbox.ts';
 import { openSettings, type SettingsStore } from './settings/settings.ts';
 import { openVault, type Vault } from './settings/vault.ts';
 import { type Ledger, openLedger } from './station/ledger.ts';
+import { lockRun, type RunLock } from './station/run-lock.ts';
 
 /** What every way of running Tem needs, built once. */
 export interface Services {
@@ -19,6 +20,8 @@ export interface Services {
   readonly inspector: Inspector;
   readonly labels: LabelMaker;
   readonly ledger: Ledger;
+  /** For a run of the command line; null where another process is at the batch that is wanted. */
+  readonly lockRun: (how: 'shared' | 'alone') => RunLock | null;
   readonly log: Log;
   /** Lets go of everything; the last thing before the end. */
   close(): Promise<void>;
@@ -74,6 +77,7 @@ export async function openServices({
     inspector,
     labels,
     ledger,
+    lockRun: (how) => lockRun(join(dataDir, 'command-line.lock'), how),
     log,
     async close() {
       await labels.close();

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { Words } from '../../shared/language.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
-import { describeProblem, type Problem, problemOf } from '../../shared/problem.ts';
+import { describeProblem, type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import { type BatchRow, isUnderWay } from '../../shared/station.ts';
 import type { ChoosePrinter } from '../printers/choose.ts';
 import { runOptions } from '../run-options.ts';
@@ -25,6 +25,20 @@ interface Surroundings {
  * @throws UsageError, ProblemError where the run can't begin (exit code 2)
  */
 export async function printFromCommandLine(
+  command: PrintCommand,
+  services: Services,
+  surroundings: Surroundings,
+): Promise<ExitCode> {
+  const lock = services.lockRun(command.resume ? 'alone' : 'shared');
+  if (lock === null) throw new ProblemError('already-printing');
+  try {
+    return await printOrders(command, services, surroundings);
+  } finally {
+    lock.release();
+  }
+}
+
+async function printOrders(
   command: PrintCommand,
   services: Services,
   { choosePrinter, streams, onInterrupt }: Surroundings,

@@ -76,3 +76,24 @@ test('… and only once', async ({ bench, fakePartner }) => {
   expect(said).toContain('print token is no longer good');
   expect(partner.requests).toHaveLength(4);
 });
+
+test('a batch that is being printed is not taken up by another process', async ({ bench, fakePartner }) => {
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  const answers = partnerOf({ label: () => [good(A)] });
+  const partner = await fakePartner((request, response) => {
+    asked.resolve();
+    void answer.promise.then(() => answers(request, response));
+  });
+  const first = print(bench, partner, [A]);
+  await asked.promise;
+  const second = await print(bench, partner, [], '--resume');
+  expect(second.outcomes).toEqual([]);
+  expect(second.said).toContain('Tem is printing a batch');
+  answer.resolve();
+  expect((await first).outcomes).toEqual(['printed']);
+  // Nobody is at it any more: what was printed is told, and nothing is printed again.
+  const third = await print(bench, partner, [], '--resume');
+  expect(third.outcomes).toEqual(['printed']);
+  expect(partner.requests).toHaveLength(2);
+});

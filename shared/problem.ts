@@ -96,6 +96,10 @@ export const PROBLEMS = {
     vi: 'Không ghi được nhãn vào thư mục “{folder}” ({detail}). Tem đã dừng ở nhãn này. Kiểm tra thư mục rồi thử lại.',
     en: 'The label could not be written to folder “{folder}” ({detail}). Tem stopped at this label. Check the folder, then retry.',
   },
+  'not-told': {
+    vi: '{number} nhãn đã gửi, nhưng không rõ đã ra chưa: {why}. Tem ghi là “đã gửi”. Xem máy in.',
+    en: 'Labels sent: {number}. Whether they came out is not told: {why}. Tem calls them “sent”. Look at the printer.',
+  },
   'handover-unknown': {
     vi: 'Không biết nhãn đã ra máy in chưa ({detail}). Tem không tự in lại. Xem máy in rồi chọn “Đã ra” hoặc “Chưa ra”.',
     en: 'Whether the label came out is not known ({detail}). Tem does not print it again by itself. Look at the printer, then choose “It came out” or “It did not”.',

@@ -116,6 +116,8 @@ export interface RunSummary {
   readonly skipped: number;
   /** Pages of orders that are not in the batch; never printed. */
   readonly foreign: number;
+  /** Of those that were handed over, how many no printer or spooler spoke of again, and why. */
+  readonly untold: Problem | null;
   /** What ended the run early, other than the operator. */
   readonly endedBy: Problem | null;
 }

@@ -84,7 +84,8 @@ async function printOrders(
 
   onInterrupt(() => station.stop());
   try {
-    const { foreign, endedBy } = await station.print(options);
+    const { foreign, untold, endedBy } = await station.print(options);
+    if (untold !== null) streams.error.write(`${oneLine(untold)}\n`);
     if (foreign > 0) streams.error.write(`${FOREIGN.vi} ${foreign} / ${FOREIGN.en} ${foreign}\n`);
     for (const row of station.state().rows) {
       const outcome = outcomeOf(row, endedBy);

@@ -3,7 +3,7 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { sizeText } from '../../shared/profile.ts';
 import type { LabelWarning } from '../../shared/station.ts';
-import type { Dots } from './inspect/dots.ts';
+import { type Dots, stackDots } from './inspect/dots.ts';
 import type { Inspector } from './inspect/inspector.ts';
 import type { DoubtfulLabel, Judgement, NoLabel } from './inspect/judge-pages.ts';
 import { ROUNDING_MM } from './inspect/placement.ts';
@@ -86,7 +86,7 @@ export function createLabelPages({ pdf, readings, order, printWindow, inspector 
   }
 
   async function held(doubt: DoubtfulLabel): Promise<HeldLabel> {
-    const { dots } = readingOf(doubt.pages[0] ?? 0);
+    const dots = stackDots(doubt.pages.map((page) => readingOf(page).dots));
     return {
       problem: problemOfDoubt(doubt),
       warnings: doubt.warnings,

@@ -23,7 +23,7 @@ export interface Label extends SizeMm {
 export interface HeldLabel {
   readonly problem: Problem;
   readonly warnings: readonly LabelWarning[];
-  /** Its first page, as it would be printed. */
+  /** Its pages one below the other, as they would be printed. */
   readonly picture: { readonly png: Uint8Array; readonly widthMm: number; readonly heightMm: number };
 }
 

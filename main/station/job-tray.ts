@@ -18,6 +18,8 @@ export interface JobCounts {
   readonly printed: number;
   readonly failed: number;
   readonly unknown: number;
+  /** Of the printed ones, those of which nobody will say more than that they were taken, and why. */
+  readonly untold: Problem | null;
 }
 
 /** The labels that were handed over and whose last word is awaited: at most as many as the printer wants ahead. */
@@ -36,6 +38,7 @@ export interface JobTray {
 /** Follows each job from before its handing over to its last word, and writes each step into the ledger first. */
 export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobTray {
   const counts = { printed: 0, failed: 0, unknown: 0 };
+  let untold: { number: number; why: Words } | null = null;
   const open = new Set<Promise<void>>();
   /** One per job, to take it back. */
   const givingUp = new Set<() => void>();
@@ -56,6 +59,7 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
   }
 
   function succeeds(row: BatchRow, word: Word, file: string | null): void {
+    if (word.state === 'submitted') untold = { number: (untold?.number ?? 0) + 1, why: word.why };
     counts.printed += step(
       [row.id],
       word.state === 'printed'
@@ -142,7 +146,7 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
     trouble: () => trouble,
     async emptied() {
       while (open.size > 0) await Promise.all(open);
-      return counts;
+      return { ...counts, untold: untold === null ? null : { code: 'not-told', values: untold } };
     },
   };
 }

@@ -69,6 +69,7 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
     held,
     skipped,
     foreign,
+    untold: jobs.untold,
     endedBy: tray.trouble() ?? serviceProblem,
   };
 }

@@ -50,6 +50,11 @@ function Told({ outcome }: { outcome: Outcome }): JSX.Element {
   return (
     <>
       <Numbers summary={summary} />
+      {summary.untold !== null && (
+        <span>
+          <ProblemText problem={summary.untold} />
+        </span>
+      )}
       {summary.endedBy !== null && (
         <span>
           <ProblemText problem={summary.endedBy} />

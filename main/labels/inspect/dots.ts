@@ -63,6 +63,23 @@ export function grayOf(dots: Dots): Uint8Array {
   return gray;
 }
 
+/** Pages one below the other, as wide as the widest. */
+export function stackDots(pages: readonly Dots[]): Dots {
+  const widthDots = Math.max(0, ...pages.map((page) => page.widthDots));
+  const stacked = blankDots(
+    widthDots,
+    pages.reduce((sum, page) => sum + page.heightDots, 0),
+  );
+  const perRow = bytesPerRow(widthDots);
+  let top = 0;
+  for (const page of pages) {
+    const ownPerRow = bytesPerRow(page.widthDots);
+    for (let y = 0; y < page.heightDots; y++, top++)
+      stacked.bits.set(page.bits.subarray(y * ownPerRow, (y + 1) * ownPerRow), top * perRow);
+  }
+  return stacked;
+}
+
 /** Whether two pages print the same. */
 export function sameDots(one: Dots, other: Dots): boolean {
   return (

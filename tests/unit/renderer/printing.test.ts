@@ -10,6 +10,7 @@ const summary: RunSummary = {
   held: 0,
   skipped: 0,
   foreign: 0,
+  untold: null,
   endedBy: null,
 };
 const scansDone = (): Promise<void> => Promise.resolve();

@@ -78,6 +78,7 @@ describe('how a scan and a run are said', () => {
       held: 0,
       skipped: 0,
       foreign: 0,
+      untold: null,
       endedBy: null,
     };
     const toneOf = (change: Partial<RunSummary>): string =>

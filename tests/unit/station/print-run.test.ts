@@ -16,6 +16,7 @@ describe('printing', () => {
       held: 0,
       skipped: 0,
       foreign: 0,
+      untold: null,
       endedBy: null,
     });
     expect(printer.printed).toEqual([0, 1, 2, 3, 4, 5, 6].map(code));
@@ -221,7 +222,10 @@ describe('the printer’s word', () => {
       printer.say(code(at), { state: 'printed' });
       await settled();
     }
-    expect(await run).toMatchObject({ printed: 4 });
+    expect(await run).toMatchObject({
+      printed: 4,
+      untold: { code: 'not-told', values: { number: 1, why: { en: 'unknown' } } },
+    });
     expect(states(station)).toEqual(['printed', 'submitted', 'printed', 'printed']);
   });
 

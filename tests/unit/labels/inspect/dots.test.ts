@@ -11,6 +11,7 @@ import {
   hasInk,
   packDots,
   sameDots,
+  stackDots,
 } from '../../../../main/labels/inspect/dots.ts';
 import { pictureOf } from '../../../../main/labels/inspect/picture.ts';
 
@@ -78,6 +79,17 @@ describe('dots', () => {
     expect(sameDots(one, black(blankDots(10, 3), [9, 2]))).toBe(true);
     expect(sameDots(one, black(blankDots(10, 3), [8, 2]))).toBe(false);
     expect(sameDots(blankDots(10, 3), blankDots(11, 3))).toBe(false);
+  });
+
+  it('stand one below the other, each from the left', () => {
+    const pages = [
+      black(blankDots(3, 1), [2, 0]),
+      black(blankDots(10, 2), [9, 1]),
+      black(blankDots(1, 1), [0, 0]),
+    ];
+    const stacked = stackDots(pages);
+    expect(stacked).toEqual(black(blankDots(10, 4), [2, 0], [9, 2], [0, 3]));
+    expect(stackDots([])).toEqual(blankDots(0, 0));
   });
 
   it('are shown as a PNG of one bit a pixel, 0 being black', () => {

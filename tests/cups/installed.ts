@@ -24,14 +24,14 @@ function isExecutable(file: string): boolean {
 }
 
 /**
- * Whether the CUPS suite can run here. Says loudly when it can't; in CI that fails, because there it always can
+ * Whether the CUPS suite can run here. Says loudly when it can't; in CI on Linux that fails, because there it always can
  * (.ci/run installs what it needs).
  */
 export function cupsHere(): boolean {
   const missing = missingPrograms();
   if (missing.length === 0) return true;
   const what = `The CUPS suite needs ${missing.join(', ')} (Debian: cups cups-client cups-ipp-utils dbus-daemon).`;
-  if (process.env['CI']) throw new Error(what);
+  if (process.env['CI'] && process.platform === 'linux') throw new Error(what);
   process.stderr.write(`\n*** SKIPPED: tests/cups, real CUPS queues. ${what}\n\n`);
   return false;
 }

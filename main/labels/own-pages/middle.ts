@@ -65,17 +65,22 @@ function drawArrow(page: SizeMm, dpi: number, fontMm: number): Marks {
     align: 'left',
     bold: true,
   } as const;
-  return { polygons: [arrow], texts: text.xMm + text.widthMm <= toMm ? [text] : [] };
+  const fits =
+    text.xMm + text.widthMm <= toMm &&
+    text.yMm >= top &&
+    text.yMm + text.heightMm <= page.heightMm - bottom;
+  return { polygons: [arrow], texts: fits ? [text] : [] };
 }
 
 /** Patches of gray: those darker than the profile's darkness come out black, the others white. */
 function drawPatches(page: SizeMm, dpi: number): Marks {
   const half = bandHalfMm(page);
   const heightMm = 2 * half - LEVEL_MM * LINE;
-  const endMm = page.widthMm - edgesOf(page).right;
+  const { right, top } = edgesOf(page);
+  const endMm = page.widthMm - right;
   const roomMm = endMm - (page.widthMm / 2 + armMm(page) + 1);
   const count = Math.min(MOST_PATCHES, Math.floor(roomMm / PATCH_MM.least));
-  if (count < 3 || heightMm < 2) return {};
+  if (count < 3 || heightMm < 2 || page.heightMm / 2 - half < top) return {};
   const pitch = Math.min(PATCH_MM.most, roomMm / count);
   const patches = Array.from({ length: count }, (_, index) => ({
     level: Math.round((256 * (index + 0.5)) / count),

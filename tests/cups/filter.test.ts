@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bytesPerRow, type Dots } from '../../../../main/labels/inspect/dots.ts';
-import { encodeZpl } from '../../../../main/printers/raw/zpl.ts';
-import { readLabels } from '../../../printers/virtual/interpreters.ts';
-import { barcodeLabel } from './wild.ts';
+import { bytesPerRow, type Dots } from '../../main/labels/inspect/dots.ts';
+import { encodeZpl } from '../../main/printers/raw/zpl.ts';
+import { readLabels } from '../printers/virtual/interpreters.ts';
+import { barcodeLabel } from '../unit/printers/raw/wild.ts';
+import { cupsHere } from './installed.ts';
 
 const FILTER = '/usr/lib/cups/filter/rastertolabel';
-const there = existsSync(FILTER);
-if (!there) console.warn(`SKIPPED: CUPS' opinion on ZPL, because ${FILTER} is not installed`);
 
 const folder = mkdtempSync(join(tmpdir(), 'tem-cups-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -58,7 +57,7 @@ function cupsRaster({ widthDots, heightDots, bits }: Dots): Buffer {
   return Buffer.concat([Buffer.from('3SaR'), header, bits]);
 }
 
-describe.skipIf(!there)('CUPS’ own Zebra driver', () => {
+describe.skipIf(!cupsHere())('CUPS’ own Zebra driver', () => {
   it('makes the same dots of a label as Tem does', () => {
     const dots = barcodeLabel('HNIS0000012345678', 640, 800);
     writeFileSync(join(folder, 'tem.ppd'), PPD);

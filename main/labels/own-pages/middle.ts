@@ -66,9 +66,7 @@ function drawArrow(page: SizeMm, dpi: number, fontMm: number): Marks {
     bold: true,
   } as const;
   const fits =
-    text.xMm + text.widthMm <= toMm &&
-    text.yMm >= top &&
-    text.yMm + text.heightMm <= page.heightMm - bottom;
+    text.xMm + text.widthMm <= toMm && text.yMm >= top && text.yMm + text.heightMm <= page.heightMm - bottom;
   return { polygons: [arrow], texts: fits ? [text] : [] };
 }
 

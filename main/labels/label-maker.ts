@@ -115,7 +115,7 @@ export function createLabelMaker({ partner, window, printWindow, inspector, log 
     async own(page, expected, size, profile) {
       const signal = new AbortController().signal;
       const { pdf } = await openPage(window, page, [], { size, pageMm: null }, { signal, log });
-      const readings = await inspector.inspect({ kind: 'pdf', pdf }, profile);
+      const readings = await inspector.inspect(pdf, profile);
       const read = new Set(readings.flatMap(({ barcodes }) => barcodes.map(({ text }) => text)));
       if (expected.some((text) => !read.has(text))) throw new ProblemError('unreadable-barcode');
       const order = { size, profile, chunkSize: 1, printUnreadable: false, batch: [], accepted: new Map() };

@@ -55,7 +55,7 @@ export async function loadLabels(
   const answer = await partner.fetchLabel(token, size, { signal });
   if (statusRefusesToken(answer)) return null;
   const { pdf, title } = await documentOf(answer);
-  const readings = await inspector.inspect({ kind: 'pdf', pdf }, profile).catch(brokenDocument);
+  const readings = await inspector.inspect(pdf, profile).catch(brokenDocument);
   signal.throwIfAborted();
   const judged = judgePages(readings, order.batch, codes);
   if (namesNoOrder(readings, judged)) {

@@ -41,7 +41,7 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
   let untold: { number: number; why: Words } | null = null;
   const open = new Set<Promise<void>>();
   /** One per job, to take it back. */
-  const givingUp = new Set<() => void>();
+  const givingUp = new Set<AbortController>();
   let trouble: Problem | null = null;
 
   function fails(row: BatchRow, problem: Problem, asked: boolean): void {
@@ -55,7 +55,7 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
       counts.failed += step([row.id], { event: 'fail', problem }).length;
     }
     trouble ??= problem;
-    for (const giveUp of givingUp) giveUp();
+    for (const job of givingUp) job.abort();
   }
 
   function succeeds(row: BatchRow, word: Word, file: string | null): void {
@@ -87,24 +87,24 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
             : { code: 'printer-waiting', values: { printer: printer.name, reason: waiting } };
         if (handedOver) step([row.id], { event: 'hand-over', problem });
         onWaiting(problem);
+        stopIfWaiting();
+      };
+      const stopIfWaiting = (): void => {
         if (waiting !== null && signal.aborted) giveUp.abort();
       };
-      const stopped = (): void => {
-        if (waiting !== null) giveUp.abort();
-      };
       const end = (): void => {
-        signal.removeEventListener('abort', stopped);
-        givingUp.delete(takeBack);
+        signal.removeEventListener('abort', stopIfWaiting);
+        givingUp.delete(giveUp);
         if (waiting !== null) onWaiting(null);
       };
-      const takeBack = (): void => giveUp.abort();
-      signal.addEventListener('abort', stopped);
-      givingUp.add(takeBack);
+      signal.addEventListener('abort', stopIfWaiting);
+      givingUp.add(giveUp);
 
-      step([row.id], { event: 'submit', title: jobTitle(row), problem: null });
+      const title = jobTitle(row);
+      step([row.id], { event: 'submit', title, problem: null });
       try {
         const { file, word } = await printer.print(label, {
-          title: jobTitle(row),
+          title,
           signal: giveUp.signal,
           onWaiting(reason) {
             if (reason === waiting) return;

@@ -91,10 +91,3 @@ const TRANSITIONS: Readonly<Record<LabelState, Readonly<Partial<Record<LabelEven
 export function transition(state: LabelState, event: LabelEvent): LabelState | null {
   return TRANSITIONS[state][event] ?? null;
 }
-
-/** The states in which an event can happen. */
-export function statesThatTake(event: LabelEvent): LabelState[] {
-  return Object.entries(TRANSITIONS).flatMap(([state, events]) =>
-    event in events ? [state as LabelState] : [],
-  );
-}

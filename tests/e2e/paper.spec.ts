@@ -1,5 +1,6 @@
 import { encode } from 'fast-png';
-import { type Dots, grayOf } from '../../main/labels/inspect/dots.ts';
+import { type Dots } from '../../main/labels/inspect/dots.ts';
+import { grayOf } from '../gray-dots.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { expect, test } from './fixtures.ts';
 import { A, B, good, partnerOf, print, type Result } from './label-partner.ts';

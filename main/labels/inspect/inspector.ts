@@ -3,18 +3,18 @@ import type { SizeMm } from '../../../shared/label-size.ts';
 import type { Dots } from './dots.ts';
 import type { PagePicture } from './draw-pages.ts';
 import type { Placement } from './placement.ts';
-import type { InspectorFiles, LabelDocument, Task, TaskAnswer } from './protocol.ts';
+import type { InspectorFiles, Task, TaskAnswer } from './protocol.ts';
 import type { PageReading } from './read-pages.ts';
 
 /** Reads, draws and cuts label documents away from main's event loop. A broken document rejects with an Error. */
 export interface Inspector {
   /** What each page shows on the printer's media. */
-  inspect(document: LabelDocument, placement: Placement): Promise<PageReading[]>;
+  inspect(pdf: Uint8Array, placement: Placement): Promise<PageReading[]>;
   /** Each page as a gray PNG of `dpi` dots per inch. */
   draw(pdf: Uint8Array, dpi: number): Promise<PagePicture[]>;
   /** Dots as a PNG of one bit a pixel. */
   picture(dots: Dots): Promise<Uint8Array>;
-  /** A PNG or JPEG as a PDF of one page, just as `inspect` takes it; `asked` is the size that was asked for. */
+  /** A PNG or JPEG as a PDF of one page; `asked` is the size that was asked for. */
   imageDocument(image: Uint8Array, asked: SizeMm, dpi: number): Promise<Uint8Array>;
   /** One PDF per part; a part lists page indexes from 0. */
   split(pdf: Uint8Array, parts: readonly (readonly number[])[]): Promise<Uint8Array[]>;
@@ -62,8 +62,7 @@ export function createInspector(
 
   // The thread is our own code: what it answers to a task has the task's type.
   return {
-    inspect: async (document, placement) =>
-      (await ask({ kind: 'inspect', document, placement })) as PageReading[],
+    inspect: async (pdf, placement) => (await ask({ kind: 'inspect', pdf, placement })) as PageReading[],
     draw: async (pdf, dpi) => (await ask({ kind: 'draw', pdf, dpi })) as PagePicture[],
     picture: async (dots) => (await ask({ kind: 'picture', dots })) as Uint8Array,
     imageDocument: async (image, asked, dpi) =>

@@ -17,12 +17,6 @@ export interface Placement {
 }
 
 /**
- * Half: a dot is printed where ink covers most of it. Measured at 203 and 300 dpi: bars of exactly 2 dots come out as 2
- * dots wherever between two dots they start (bars.test.ts); with 96 some of them come out as 1 dot, with 160 as 3.
- */
-export const DEFAULT_DARKNESS = 128;
-
-/**
  * Chromium cuts a page to whole CSS pixels and then to whole points: 210 mm come back as 209.46. What is larger or smaller
  * than something by no more than this has its size.
  */

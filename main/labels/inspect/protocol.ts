@@ -8,14 +8,9 @@ export interface InspectorFiles {
   readonly zxingWasm: string;
 }
 
-/** A label document in one of the forms that services answer with. `asked`: the size that was asked for. */
-export type LabelDocument =
-  | { readonly kind: 'pdf'; readonly pdf: Uint8Array }
-  | { readonly kind: 'image'; readonly image: Uint8Array; readonly asked: SizeMm };
-
 /** What the inspector's thread can be asked. `dpi`: dots per inch; pages count from 0. */
 export type Task =
-  | { readonly kind: 'inspect'; readonly document: LabelDocument; readonly placement: Placement }
+  | { readonly kind: 'inspect'; readonly pdf: Uint8Array; readonly placement: Placement }
   | { readonly kind: 'draw'; readonly pdf: Uint8Array; readonly dpi: number }
   | { readonly kind: 'picture'; readonly dots: Dots }
   | {

@@ -5,7 +5,7 @@ import { prepareZXingModule } from 'zxing-wasm/reader';
 import { drawPages } from './draw-pages.ts';
 import { imageDocument } from './image-document.ts';
 import { pictureOf } from './picture.ts';
-import type { InspectorFiles, LabelDocument, Task, TaskAnswer } from './protocol.ts';
+import type { InspectorFiles, Task, TaskAnswer } from './protocol.ts';
 import { readPages } from './read-pages.ts';
 import { splitPages } from './split-pages.ts';
 
@@ -30,8 +30,7 @@ interface Result {
 async function perform(task: Task): Promise<Result> {
   switch (task.kind) {
     case 'inspect': {
-      const { document, placement } = task;
-      const readings = await readPages(await pdfium, await pdfOf(document, placement.dpi), placement);
+      const readings = await readPages(await pdfium, task.pdf, task.placement);
       return { value: readings, transfer: readings.map(({ dots }) => dots.bits.buffer as ArrayBuffer) };
     }
     case 'draw':
@@ -42,15 +41,6 @@ async function perform(task: Task): Promise<Result> {
       return { value: await imageDocument(task.image, task.asked, task.dpi), transfer: [] };
     case 'split':
       return { value: await splitPages(task.pdf, task.parts), transfer: [] };
-  }
-}
-
-async function pdfOf(document: LabelDocument, dpi: number): Promise<Uint8Array> {
-  switch (document.kind) {
-    case 'pdf':
-      return document.pdf;
-    case 'image':
-      return imageDocument(document.image, document.asked, dpi);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SizeMm } from '../../../shared/label-size.ts';
 import type { Profile } from '../../../shared/profile.ts';
+import { ROUNDING_MM } from '../inspect/placement.ts';
 import type { PageSource } from '../label-session.ts';
 import { calibrationSheet } from './calibration.ts';
 import type { OwnPageOptions } from './said.ts';
@@ -20,29 +21,17 @@ export interface OwnPage {
 const ADDRESS = 'https://own-page.invalid/';
 /** Bars of 2 dots show what the printer can't do any more; they need not be readable. */
 const LEAST_PROVEN_BAR_DOTS = 3;
-/** Chromium cuts up to 0.65 mm off a page's right and lower side (inspect/placement.ts), which shifts a turned one. */
-const CUT_MM = 0.65;
 
 /** The page that shows edges, millimetres, dots and gray levels, as large as the profile's paper. */
-export function calibrationPage(options: OwnPageOptions): OwnPage {
-  const sheet = calibrationSheet(options);
-  return {
-    kind: 'calibration',
-    html: sheetHtml(sheet, 'Tem: chỉnh máy in / calibration'),
-    sheet,
-    profile: options.profile,
-  };
-}
+export const calibrationPage = (options: OwnPageOptions): OwnPage =>
+  ownPage('calibration', 'Tem: chỉnh máy in / calibration', calibrationSheet(options), options);
 
 /** A label of no order, as large as the profile's labels. */
-export function testLabel(options: OwnPageOptions): OwnPage {
-  const sheet = testLabelSheet(options);
-  return {
-    kind: 'test-label',
-    html: sheetHtml(sheet, 'Tem: nhãn thử / test label'),
-    sheet,
-    profile: options.profile,
-  };
+export const testLabel = (options: OwnPageOptions): OwnPage =>
+  ownPage('test-label', 'Tem: nhãn thử / test label', testLabelSheet(options), options);
+
+function ownPage(kind: OwnPage['kind'], title: string, sheet: Sheet, { profile }: OwnPageOptions): OwnPage {
+  return { kind, html: sheetHtml(sheet, title), sheet, profile };
 }
 
 /** The page for the label window. */
@@ -76,7 +65,8 @@ function staysOnPaper(
   const paper = mediaMm === null ? turnedSize(page, upright) : dots(mediaMm);
   const [turnedX, turnedY] = turnedCorner(area, page, rotation);
   const { width, height } = turnedSize(area, upright);
-  const cut = toDots(CUT_MM, dpi);
+  // What Chromium cuts off a page's right and lower side shifts a turned one.
+  const cut = toDots(ROUNDING_MM, dpi);
   const across = insideOf(turnedX + toDots(offsetMm.x, dpi), width, paper.width, cut);
   const down = insideOf(turnedY + toDots(offsetMm.y, dpi), height, paper.height, cut);
   return upright ? across === 1 && down >= 0.5 : down === 1 && across >= 0.5;

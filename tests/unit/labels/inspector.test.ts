@@ -27,7 +27,7 @@ type Text = (line: string, xMm: number, yMm: number) => void;
 describe('the inspector', () => {
   it('reads each page’s size, text and ink', async () => {
     const pdf = await textPages('SGNS336484LM.883568271', '');
-    const readings = await inspector.inspect({ kind: 'pdf', pdf }, placement());
+    const readings = await inspector.inspect(pdf, placement());
     expect(readings).toHaveLength(2);
     expect(readings[0]?.widthMm).toBeCloseTo(80, 1);
     expect(readings[0]?.heightMm).toBeCloseTo(100, 1);
@@ -49,7 +49,7 @@ describe('the inspector', () => {
     const parts = await inspector.split(await textPages('one', 'two', 'three'), [[2], [0, 1]]);
     const texts = await Promise.all(
       parts.map(async (pdf) => {
-        const pages = await inspector.inspect({ kind: 'pdf', pdf }, placement({ dpi: 72 }));
+        const pages = await inspector.inspect(pdf, placement({ dpi: 72 }));
         return pages.map((page) => page.text.trim());
       }),
     );
@@ -58,19 +58,19 @@ describe('the inspector', () => {
 
   it('fails what is no PDF, and works on', async () => {
     const pdf = new TextEncoder().encode('%PDF-1.7 nonsense');
-    await expect(inspector.inspect({ kind: 'pdf', pdf }, placement())).rejects.toThrow(/\w/);
+    await expect(inspector.inspect(pdf, placement())).rejects.toThrow(/\w/);
     const good = await textPages('x');
-    expect(await inspector.inspect({ kind: 'pdf', pdf: good }, placement())).toHaveLength(1);
+    expect(await inspector.inspect(good, placement())).toHaveLength(1);
   });
 
   it('fails pages and media that are too large to be drawn', async () => {
     const document = await PDFDocument.create();
     document.addPage([14_400, 14_400]);
     const pdf = await document.save();
-    await expect(inspector.inspect({ kind: 'pdf', pdf }, placement())).rejects.toThrow('5080 × 5080 mm');
+    await expect(inspector.inspect(pdf, placement())).rejects.toThrow('5080 × 5080 mm');
     const small = await textPages('x');
     const media = placement({ dpi: 600, mediaMm: { widthMm: 420, heightMm: 420 } });
-    await expect(inspector.inspect({ kind: 'pdf', pdf: small }, media)).rejects.toThrow('too large');
+    await expect(inspector.inspect(small, media)).rejects.toThrow('too large');
   });
 
   it('fails what a silent thread was asked, and starts a new one', async () => {

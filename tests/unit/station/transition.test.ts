@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  LABEL_EVENTS,
-  type LabelEvent,
-  statesThatTake,
-  transition,
-} from '../../../main/station/transition.ts';
+import { LABEL_EVENTS, type LabelEvent, transition } from '../../../main/station/transition.ts';
 import { LABEL_STATES, type LabelState } from '../../../shared/station.ts';
 
 /** What only a person can say. */
@@ -30,6 +25,10 @@ function walk(events: readonly LabelEvent[], from: LabelState = 'queued'): Label
   for (const event of events) states.push(transition(states.at(-1) ?? from, event) ?? states.at(-1) ?? from);
   return states;
 }
+
+/** The states in which an event can happen. */
+const statesThatTake = (event: LabelEvent): LabelState[] =>
+  LABEL_STATES.filter((state) => transition(state, event) !== null);
 
 describe('a label’s states', () => {
   it('lead where the table says, each state out of some event and each event in some state', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { narrowestBarDots } from '../../../../main/labels/inspect/bar-width.ts';
-import { type Dots, packDots } from '../../../../main/labels/inspect/dots.ts';
+import { type Dots } from '../../../../main/labels/inspect/dots.ts';
+import { packDots } from '../../../gray-dots.ts';
 
 const WIDTH = 40;
 const HEIGHT = 30;

@@ -6,14 +6,13 @@ import {
   bytesPerRow,
   type Dots,
   dotAt,
-  grayOf,
   hasEdgeInk,
   hasInk,
-  packDots,
   sameDots,
   stackDots,
 } from '../../../../main/labels/inspect/dots.ts';
 import { pictureOf } from '../../../../main/labels/inspect/picture.ts';
+import { grayOf, packDots } from '../../../gray-dots.ts';
 
 /** A picture of any small size, as gray levels. */
 const anyGray = fc

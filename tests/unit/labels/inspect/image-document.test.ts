@@ -3,6 +3,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { encode } from 'fast-png';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Dots, dotAt } from '../../../../main/labels/inspect/dots.ts';
+import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
+import type { SizeMm } from '../../../../shared/label-size.ts';
 import { modulesOf, placement, testInspector } from './documents.ts';
 
 const inspector = testInspector();
@@ -49,15 +51,18 @@ function differences(dots: Dots | undefined, { width, height, data }: Picture): 
   return count;
 }
 
+/** As labels go: the image is put on a page, and that is inspected. */
+async function inspectImage(image: Uint8Array, asked: SizeMm): Promise<PageReading[]> {
+  const usual = placement();
+  return inspector.inspect(await inspector.imageDocument(image, asked, usual.dpi), usual);
+}
+
 describe('a label that came as an image', () => {
   it.each([
     { what: '8 pixels a millimetre, 203 dpi', picture: label(640, 800) },
     { what: '203 pixels an inch', picture: label(639, 799) },
   ])('is printed pixel by pixel where it has the printer’s dots: $what', async ({ picture }) => {
-    const [reading] = await inspector.inspect(
-      { kind: 'image', image: pngOf(picture), asked: ASKED },
-      placement(),
-    );
+    const [reading] = await inspectImage(pngOf(picture), ASKED);
     expect(reading?.barcodes).toEqual([{ text: '883568271', format: 'Code128', narrowestBarDots: 2 }]);
     expect(reading).toMatchObject({ text: '', fits: true, dots: { widthDots: picture.width } });
     expect(differences(reading?.dots, picture)).toBe(0);
@@ -65,7 +70,7 @@ describe('a label that came as an image', () => {
 
   it('has the size that a PNG says, else the asked one', async () => {
     const sizeOf = async (image: Uint8Array): Promise<number[]> => {
-      const [reading] = await inspector.inspect({ kind: 'image', image, asked: ASKED }, placement());
+      const [reading] = await inspectImage(image, ASKED);
       return [reading?.widthMm ?? 0, reading?.heightMm ?? 0].map(Math.round);
     };
     const png = pngOf(label(400, 500));
@@ -77,10 +82,7 @@ describe('a label that came as an image', () => {
 
   it('fills the asked size without being drawn out', async () => {
     const black = { width: 100, height: 100, data: new Uint8Array(10_000) };
-    const [reading] = await inspector.inspect(
-      { kind: 'image', image: pngOf(black), asked: ASKED },
-      placement(),
-    );
+    const [reading] = await inspectImage(pngOf(black), ASKED);
     const { dots } = reading ?? {};
     // 80 x 80 mm in the middle of 80 x 100 mm.
     expect(dots && [dotAt(dots, 300, 70), dotAt(dots, 300, 90), dotAt(dots, 5, 400)]).toEqual([
@@ -93,10 +95,7 @@ describe('a label that came as an image', () => {
   it('is read from a JPEG too', async () => {
     // 16 x 16 black pixels as libjpeg writes them.
     const jpeg = Buffer.from(BLACK_JPEG, 'base64');
-    const [reading] = await inspector.inspect(
-      { kind: 'image', image: jpeg, asked: { widthMm: 20, heightMm: 20 } },
-      placement(),
-    );
+    const [reading] = await inspectImage(jpeg, { widthMm: 20, heightMm: 20 });
     expect(reading).toMatchObject({ inked: true, edgeInk: true });
     expect(reading && dotAt(reading.dots, 80, 80)).toBe(true);
   });
@@ -104,7 +103,7 @@ describe('a label that came as an image', () => {
   it('is the same as a PDF of one page', async () => {
     const pdf = await inspector.imageDocument(pngOf(label(640, 800)), ASKED, 203);
     expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1);
-    const [reading] = await inspector.inspect({ kind: 'pdf', pdf }, placement());
+    const [reading] = await inspector.inspect(pdf, placement());
     expect(differences(reading?.dots, label(640, 800))).toBe(0);
   });
 
@@ -128,9 +127,7 @@ describe('a label that came as an image', () => {
       new Uint8Array([0xff, 0xd8, 0xff, 0xd9]),
     ];
     for (const image of broken) {
-      await expect(inspector.inspect({ kind: 'image', image, asked: ASKED }, placement())).rejects.toThrow(
-        /\w/,
-      );
+      await expect(inspectImage(image, ASKED)).rejects.toThrow(/\w/);
     }
     expect(await inspector.imageDocument(png, ASKED, 203)).toBeInstanceOf(Uint8Array);
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import JsBarcode from 'jsbarcode';
-import { blankDots, type Dots, packDots } from '../../../../main/labels/inspect/dots.ts';
+import { blankDots, type Dots } from '../../../../main/labels/inspect/dots.ts';
+import { packDots } from '../../../gray-dots.ts';
 
 /** Pages of odd sizes: noise, and noise with long runs, repeated rows and white between, as labels have. */
 export const wildDots: fc.Arbitrary<Dots> = fc

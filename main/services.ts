@@ -6,6 +6,7 @@ import { type Connection, createConnection } from './connection.ts';
 import { createInspector, type Inspector } from './labels/inspect/inspector.ts';
 import { createLabelMaker, type LabelMaker } from './labels/label-maker.ts';
 import { createLabelWindow } from './labels/label-window.ts';
+import { openDatabase } from './ledger/database.ts';
 import { startSandbox } from './sandbox/sandbox.ts';
 import { openSettings, type SettingsStore } from './settings/settings.ts';
 import { openVault, type Vault } from './settings/vault.ts';
@@ -49,7 +50,8 @@ export async function openServices({
   mkdirSync(dataDir, { recursive: true });
   const settings = openSettings(dataDir, forThisRun.settings);
   const vault = await openVault(join(dataDir, 'access-token'), settings.get().allowPlainTextToken);
-  const ledger = openLedger(join(dataDir, 'ledger.sqlite'));
+  const database = openDatabase(join(dataDir, 'ledger.sqlite'));
+  const ledger = openLedger(database);
   const connection = createConnection({
     settings: settings.get,
     accessToken: () => forThisRun.accessToken ?? vault.token(),
@@ -82,7 +84,7 @@ export async function openServices({
     async close() {
       await labels.close();
       await connection.close();
-      ledger.close();
+      database.close();
     },
   };
 }

@@ -1,10 +1,10 @@
-import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import type { SQLOutputValue } from 'node:sqlite';
 import type { LabelSize, SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode, Shortcode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { BatchRow, Doubt, LabelState, LabelWarning, ReprintReason } from '../../shared/station.ts';
+import type { Database } from '../ledger/database.ts';
 import { openPrintJobs, type PriorPrints } from './print-jobs.ts';
-import { migrate } from './schema.ts';
 import { type LabelEvent, transition } from './transition.ts';
 
 export type BatchSource = 'station' | 'command-line';
@@ -63,7 +63,6 @@ export interface Ledger {
   priorPrints(code: OrderCode, sinceMs: number): PriorPrints | null;
   /** The page of a label that is held. */
   picture(id: number): Picture | null;
-  close(): void;
 }
 
 type Row = Record<string, SQLOutputValue>;
@@ -71,17 +70,8 @@ type Row = Record<string, SQLOutputValue>;
 const COLUMNS =
   'id, code, state, problem, warnings, reprint, accepted, size, printer, file, pages, changed_at_ms';
 
-/**
- * Opens (or makes) a ledger.
- * @param file path of the database, or `:memory:`
- * @param now milliseconds since 1970
- */
-export function openLedger(file: string, now: () => number = Date.now): Ledger {
-  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5_000 });
-  // FULL: a commit is on disk before it is promised, also with a write-ahead log (https://www.sqlite.org/pragma.html#pragma_synchronous).
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-  migrate(database);
-
+/** Opens the ledger in its database. @param now milliseconds since 1970 */
+export function openLedger({ sqlite: database, atOnce }: Database, now: () => number = Date.now): Ledger {
   const sql = {
     newestBatch: database.prepare('SELECT id FROM batch WHERE source = ? ORDER BY id DESC LIMIT 1'),
     openBatch: database.prepare('INSERT INTO batch (source, opened_at_ms) VALUES (?, ?)'),
@@ -114,18 +104,6 @@ export function openLedger(file: string, now: () => number = Date.now): Ledger {
     dropPicture: database.prepare('DELETE FROM label_picture WHERE label_id = ?'),
   };
   const jobs = openPrintJobs(database);
-
-  function atOnce<Value>(work: () => Value): Value {
-    database.exec('BEGIN IMMEDIATE');
-    try {
-      const value = work();
-      database.exec('COMMIT');
-      return value;
-    } catch (error) {
-      database.exec('ROLLBACK');
-      throw error;
-    }
-  }
 
   function openBatch(source: BatchSource): number {
     return Number(sql.openBatch.run(source, now()).lastInsertRowid);
@@ -225,7 +203,6 @@ export function openLedger(file: string, now: () => number = Date.now): Ledger {
         heightMm: Number(found['height_mm']),
       };
     },
-    close: () => database.close(),
   };
 }
 

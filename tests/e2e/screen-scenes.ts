@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { type LabelStep, type Ledger, openLedger } from '../../main/station/ledger.ts';
+import type { LabelStep, Ledger } from '../../main/station/ledger.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { RunState, StationChange } from '../../shared/station.ts';
+import { openLedgerFile } from '../ledger-file.ts';
 import type { Bench, RunningStation } from './fixtures.ts';
 import { type LabelBlock, labelHtml } from './label-html.ts';
 import { withToken } from './partner-process.ts';
@@ -21,8 +22,11 @@ const SUBMITTED: readonly LabelStep[] = [
 ];
 
 /** Opens the batch that the station takes up; `add` puts an order into it. */
-function openBatch({ dataDir }: Bench): { ledger: Ledger; add: (code: string) => number } {
-  const ledger = openLedger(join(dataDir, 'ledger.sqlite'), () => Date.UTC(2026, 10, 21, 2, 30));
+function openBatch({ dataDir }: Bench): {
+  ledger: ReturnType<typeof openLedgerFile>;
+  add: (code: string) => number;
+} {
+  const ledger = openLedgerFile(join(dataDir, 'ledger.sqlite'), () => Date.UTC(2026, 10, 21, 2, 30));
   const batch = ledger.currentBatch('station');
   return { ledger, add: (code) => ledger.add(batch, code as OrderCode).id };
 }

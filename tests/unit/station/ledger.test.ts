@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openLedger } from '../../../main/station/ledger.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
+import { openLedgerFile } from '../../ledger-file.ts';
 
 const A = 'SGNS336484LM.883568271' as OrderCode;
 const B = 'TGGS983262NM.613593645' as OrderCode;
@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the ledger', () => {
   it('keeps a batch and each label’s state across a restart', () => {
-    const first = openLedger(file, () => 1_000);
+    const first = openLedgerFile(file, () => 1_000);
     const batch = first.currentBatch('station');
     const a = first.add(batch, A);
     first.add(batch, B);
@@ -32,7 +32,7 @@ describe('the ledger', () => {
     });
     first.close();
 
-    const second = openLedger(file);
+    const second = openLedgerFile(file);
     expect(second.currentBatch('station')).toBe(batch);
     expect(second.rows(batch)).toEqual([
       {
@@ -68,7 +68,7 @@ describe('the ledger', () => {
   });
 
   it('refuses a code twice in a batch, and takes it again once it was removed', () => {
-    const ledger = openLedger(':memory:');
+    const ledger = openLedgerFile(':memory:');
     const batch = ledger.openBatch('station');
     const { id } = ledger.add(batch, A);
     expect(() => ledger.add(batch, A)).toThrow(/UNIQUE/);
@@ -80,7 +80,7 @@ describe('the ledger', () => {
   });
 
   it('keeps the journal of a removed label', () => {
-    const ledger = openLedger(file);
+    const ledger = openLedgerFile(file);
     const { id } = ledger.add(ledger.openBatch('station'), A);
     ledger.step([id], { event: 'prepare' });
     ledger.step([id], { event: 'requeue' });
@@ -93,7 +93,7 @@ describe('the ledger', () => {
   });
 
   it('changes nothing of a row that is gone', () => {
-    const ledger = openLedger(':memory:');
+    const ledger = openLedgerFile(':memory:');
     const batch = ledger.openBatch('station');
     const { id } = ledger.add(batch, A);
     ledger.remove([id]);
@@ -102,7 +102,7 @@ describe('the ledger', () => {
   });
 
   it('puts labels into a state all together or not at all', () => {
-    const ledger = openLedger(file);
+    const ledger = openLedgerFile(file);
     const batch = ledger.openBatch('station');
     const ids = [ledger.add(batch, A).id, ledger.add(batch, B).id];
     const circular: Record<string, unknown> = {};
@@ -113,7 +113,7 @@ describe('the ledger', () => {
   });
 
   it('has each source’s own current batch', () => {
-    const ledger = openLedger(':memory:');
+    const ledger = openLedgerFile(':memory:');
     const station = ledger.currentBatch('station');
     ledger.openBatch('command-line');
     expect(ledger.currentBatch('station')).toBe(station);
@@ -124,11 +124,11 @@ describe('the ledger', () => {
     const database = new DatabaseSync(file);
     database.exec('PRAGMA user_version = 999');
     database.close();
-    expect(() => openLedger(file)).toThrow(/newer/);
+    expect(() => openLedgerFile(file)).toThrow(/newer/);
   });
 
   it('refuses an event that can’t happen, and changes nothing', () => {
-    const ledger = openLedger(':memory:');
+    const ledger = openLedgerFile(':memory:');
     const batch = ledger.openBatch('station');
     const [a, b] = [ledger.add(batch, A).id, ledger.add(batch, B).id];
     ledger.step([b], { event: 'prepare' });
@@ -139,7 +139,7 @@ describe('the ledger', () => {
 
   it('knows every handing over: how often, when last, where', () => {
     let now = 1_000;
-    const ledger = openLedger(':memory:', () => now);
+    const ledger = openLedgerFile(':memory:', () => now);
     const { id } = ledger.add(ledger.openBatch('station'), A);
     const printOn = (printer: string): void => {
       ledger.step([id], { event: 'prepare', printer, size: 'S9' });
@@ -172,7 +172,7 @@ describe('the ledger', () => {
   });
 
   it('keeps a held label’s page until the answer', () => {
-    const ledger = openLedger(':memory:');
+    const ledger = openLedgerFile(':memory:');
     const { id } = ledger.add(ledger.openBatch('station'), A);
     const picture = { png: new Uint8Array([137, 80]), widthMm: 80, heightMm: 100 };
     ledger.step([id], { event: 'prepare' });
@@ -187,7 +187,7 @@ describe('the ledger', () => {
     const old = new DatabaseSync(file);
     old.exec(FIRST_LEDGER);
     old.close();
-    const ledger = openLedger(file);
+    const ledger = openLedgerFile(file);
     expect(ledger.rows(1).map((row) => [row.state, row.warnings])).toEqual([
       ['printed', []],
       ['queued', []],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Ledger, openLedger } from '../../../main/station/ledger.ts';
+import type { Ledger } from '../../../main/station/ledger.ts';
 import { createStation } from '../../../main/station/station.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { openLedgerFile } from '../../ledger-file.ts';
 import { code, fakeLabels, fakePrinter } from './fakes.ts';
 import { filled, opened, options, problemCode, states } from './stations.ts';
 
@@ -46,7 +47,7 @@ describe('printing again', () => {
   }
 
   it('is asked about, with when, where and how often, and carries a reason', async () => {
-    const ledger = openLedger(':memory:');
+    const ledger = openLedgerFile(':memory:');
     await printedOnce(ledger);
     const station = opened(ledger);
     expect(station.scan(code(0), false)).toMatchObject({
@@ -62,7 +63,7 @@ describe('printing again', () => {
   });
 
   it('is asked about at the run, where the other print came after the scan', async () => {
-    const ledger = openLedger(':memory:');
+    const ledger = openLedgerFile(':memory:');
     const { station } = filled(2, ledger);
     const other = createStation(ledger, {
       source: 'command-line',
@@ -78,12 +79,12 @@ describe('printing again', () => {
 
   it('is not asked about after the days of the setting, nor where nothing came out', async () => {
     let now = Date.now() - 31 * 86_400_000;
-    const ledger = openLedger(':memory:', () => now);
+    const ledger = openLedgerFile(':memory:', () => now);
     await printedOnce(ledger);
     now = Date.now();
     expect(opened(ledger).scan(code(0), false)).toMatchObject({ row: { state: 'queued' } });
 
-    const fresh = openLedger(':memory:');
+    const fresh = openLedgerFile(':memory:');
     const { station } = filled(1, fresh);
     const broken = fakePrinter(() => {
       throw new ProblemError('printer-failed', { printer: 'x', detail: 'y' });
@@ -94,7 +95,7 @@ describe('printing again', () => {
   });
 
   it('is never asked about where the setting is 0', async () => {
-    const ledger = openLedger(':memory:');
+    const ledger = openLedgerFile(':memory:');
     await printedOnce(ledger);
     expect(opened(ledger, [], 0).scan(code(0), false)).toMatchObject({ row: { state: 'queued' } });
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openLedger } from '../../../main/station/ledger.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { openLedgerFile } from '../../ledger-file.ts';
 import { code, fakeLabels, fakePrinter } from './fakes.ts';
 import { filled, newStation, opened, options, states } from './stations.ts';
 
@@ -87,7 +87,7 @@ describe('the batch', () => {
 
 describe('after a restart', () => {
   it('what may have come out is unknown, what was only prepared is queued', async () => {
-    const ledger = openLedger(':memory:');
+    const ledger = openLedgerFile(':memory:');
     const { station } = filled(6, ledger);
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = station.state().rows.map((row) => row.id);
     ledger.step([a, b, c, d, e], { event: 'prepare' });

@@ -1,7 +1,8 @@
-import { type Ledger, openLedger } from '../../../main/station/ledger.ts';
+import type { Ledger } from '../../../main/station/ledger.ts';
 import { createStation, type RunOptions, type Station } from '../../../main/station/station.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { StationChange } from '../../../shared/station.ts';
+import { openLedgerFile } from '../../ledger-file.ts';
 import { code, fakeLabels, fakePrinter } from './fakes.ts';
 
 export function opened(ledger: Ledger, changes: StationChange[] = [], reprintDays = 30): Station {
@@ -13,7 +14,7 @@ export function opened(ledger: Ledger, changes: StationChange[] = [], reprintDay
   });
 }
 
-export function newStation(ledger: Ledger = openLedger(':memory:')): {
+export function newStation(ledger: Ledger = openLedgerFile(':memory:')): {
   station: Station;
   ledger: Ledger;
   changes: StationChange[];

@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 
-/** The shapes in which `errors` may come; which one when is not documented (partner-facts.md, "Answers"). */
-export type ErrorDetail = string | readonly string[] | Readonly<Record<string, readonly string[]>>;
-
 /** A success. `message` is left out unless given, as in the samples. */
 export function success(context: Context, results: object, message?: string): Response {
   return context.json({ status: 'Success', ...(message === undefined ? {} : { message }), results });
 }
 
-/** A refusal of a well-formed request: HTTP 200 all the same, and no `results`. */
-export function refusal(context: Context, message: string, errors: ErrorDetail): Response {
+/**
+ * A refusal of a well-formed request: HTTP 200 all the same, and no `results`. `errors` may be a text, a list or a map;
+ * which one when is not documented (partner-facts.md, "Answers"), so the operations use all three.
+ */
+export function refusal(context: Context, message: string, errors: unknown): Response {
   return context.json({ status: 'Error', message, errors });
 }
 

@@ -1,32 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { unauthenticated, wantsJson } from './answers.ts';
+import { commitFault, cutConnection } from './control/commit-fault.ts';
+import type { SandboxControl } from './control/control.ts';
+import { type Fault, isOperationFault } from './control/faults.ts';
+import { CONTROL_PATH, controlRoutes } from './control/routes.ts';
 import { ASSETS } from './label/assets.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { errorPage, loginPage } from './pages.ts';
-import type { Service } from './service.ts';
+import type { Operation } from './service.ts';
+import type { WireContext, WireEnv } from './wire.ts';
+import type { World } from './world.ts';
 
 /** One request as it was answered. The path has no query: that holds the print token. */
 export interface AnsweredRequest {
   readonly method: string;
   readonly path: string;
+  /** 0 where the connection was cut without an answer. */
   readonly status: number;
+  /** The fault that it met; left out where it met none. */
+  readonly fault?: Fault['kind'];
 }
 
-/** The service as an application: operations, the label page's assets, and the website around them. */
-export function createSandboxApp(service: Service, onRequest: (request: AnsweredRequest) => void): Hono {
-  const app = new Hono();
+/** The service as an application: operations, the label page's assets, the website around them, and the control address. */
+export function createSandboxApp(
+  world: () => World,
+  control: SandboxControl,
+  onRequest: (request: AnsweredRequest) => void,
+): Hono<WireEnv> {
+  const app = new Hono<WireEnv>();
+  app.route(CONTROL_PATH, controlRoutes(control));
 
   app.use(async (context, next) => {
     await next();
-    onRequest({ method: context.req.method, path: context.req.path, status: context.res.status });
+    const fault = context.get('fault');
+    onRequest({
+      method: context.req.method,
+      path: context.req.path,
+      status: context.get('cut') === true ? 0 : context.res.status,
+      ...(fault === undefined ? {} : { fault }),
+    });
   });
 
-  for (const { method, path, authorized, answer } of OPERATIONS) {
-    app.on(method, path, (context) =>
-      authorized && !isAuthorized(context.req.header('authorization'), service.accessToken)
-        ? unauthenticated(context)
-        : answer(context, service),
-    );
+  for (const operation of OPERATIONS) {
+    const { name, method, path } = operation;
+    app.on(method, path, async (context) => {
+      const { faults } = world();
+      const { latencyMs, fault } = faults.meet(name);
+      if (fault !== null) context.set('fault', fault.kind);
+      else if (latencyMs > 0) context.set('fault', 'latency');
+      const carryOut = (): Response | Promise<Response> =>
+        answerAs(operation, world(), context, fault !== null && isOperationFault(fault) ? fault : null);
+      const answer =
+        fault === null || isOperationFault(fault)
+          ? await carryOut()
+          : await commitFault(context, fault, carryOut);
+      // The answer is late, not the operation. The wait keeps no process alive.
+      if (latencyMs > 0) await wait(latencyMs, undefined, { ref: false });
+      if (answer !== null) return answer;
+      context.set('cut', true);
+      return cutConnection(context);
+    });
     app.all(path, (context) => {
       context.header('Allow', method);
       const message = `The ${context.req.method} method is not supported for this route.`;
@@ -53,6 +87,18 @@ export function createSandboxApp(service: Service, onRequest: (request: Answered
       : context.html(errorPage('500 | Lỗi máy chủ'), 500);
   });
   return app;
+}
+
+/** Carries an operation out for whoever may ask for it. */
+function answerAs(
+  { authorized, answer }: Operation,
+  { service }: World,
+  context: WireContext,
+  fault: Parameters<Operation['answer']>[2],
+): Response | Promise<Response> {
+  return authorized && !isAuthorized(context.req.header('authorization'), service.accessToken)
+    ? unauthenticated(context)
+    : answer(context, service, fault);
 }
 
 function isAuthorized(header: string | undefined, accessToken: string): boolean {

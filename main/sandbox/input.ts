@@ -46,8 +46,8 @@ export function check<Value>(
 }
 
 /** The body of a POST. What is not a JSON object, or not declared as JSON, is taken for no fields at all. */
-export async function bodyFields(context: Context): Promise<object> {
+export async function bodyFields(context: Context): Promise<Record<string, unknown>> {
   if (!/[/+]json/i.test(context.req.header('content-type') ?? '')) return {};
   const body: unknown = await context.req.json().catch(() => null);
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
 }

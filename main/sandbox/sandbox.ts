@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type AnsweredRequest, createSandboxApp } from './app.ts';
-import { createRandom, randomText } from './data/random.ts';
-import { openOrderBook } from './orders/book.ts';
-import { createPrintTokens } from './print-tokens.ts';
+import { createClock } from './clock.ts';
+import { createControl, type SandboxControl } from './control/control.ts';
+import { CONTROL_PATH } from './control/routes.ts';
+import { openWorld, type World } from './world.ts';
 
 export interface SandboxOptions {
   /** 0, the default, takes any free port. */
@@ -18,6 +19,17 @@ export interface SandboxOptions {
   readonly host?: '127.0.0.1';
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+  /** Every so many ms some order moves a plausible step; null, the default, never. */
+  readonly moveEveryMs?: number | null;
+  /** How long a receiver of pushes may take, in ms; 5,000 unless told. */
+  readonly pushLimitMs?: number;
+  /**
+   * Whether pushes leave this machine. They don't unless told: an address that was typed in training may be a real
+   * shop's.
+   */
+  readonly pushAnywhere?: boolean;
+  /** Where updates of orders with a partner code go; unless told, where all others go. */
+  readonly automaticWebhookUrl?: string;
 }
 
 /** A running partner service in miniature. */
@@ -27,6 +39,10 @@ export interface Sandbox {
   readonly baseUrl: string;
   readonly labelUrl: string;
   readonly accessToken: string;
+  /** The control address (docs/sandbox.md), e.g. `http://127.0.0.1:4310/sandbox`. */
+  readonly controlUrl: string;
+  /** The same as functions. */
+  readonly control: SandboxControl;
   /** Codes of the orders that existed at the start. */
   readonly orderCodes: readonly string[];
   /** What was asked and answered, the newest last; only the latest 10,000. */
@@ -38,9 +54,7 @@ export interface Sandbox {
 const DEFAULT_SEED = 20261105;
 const DEFAULT_ORDERS = 200;
 const MAX_REQUESTS = 10_000;
-/** The opaque form of an access token has 40 characters (partner-facts.md, "Access token"). */
-const TOKEN_LENGTH = 40;
-const TOKEN_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const DEFAULT_PUSH_LIMIT_MS = 5_000;
 
 /**
  * Starts the sandbox. All its state is in memory and ends with it.
@@ -54,12 +68,37 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     host = '127.0.0.1',
     now = Date.now,
   } = options;
-  const random = createRandom(seed);
-  const accessToken = options.accessToken ?? randomText(random, TOKEN_LETTERS, TOKEN_LENGTH);
-  const book = openOrderBook(seed, orders);
+  const open = (): World =>
+    openWorld({
+      seed,
+      orders,
+      accessToken: options.accessToken,
+      automaticWebhookUrl: options.automaticWebhookUrl ?? null,
+      pushLimitMs: options.pushLimitMs ?? DEFAULT_PUSH_LIMIT_MS,
+      pushAnywhere: options.pushAnywhere ?? false,
+      now,
+    });
+  let world = open();
+  const { accessToken, book } = world.service;
+  const orderCodes = book.codes();
   const requests: AnsweredRequest[] = [];
+
+  // A push never fails: its outcome says what became of it.
+  const clock = createClock(() => void control.step());
+  const control = createControl({
+    world: () => world,
+    requests,
+    setClock: (everyMs) => clock.set(everyMs),
+    reset() {
+      clock.set(null);
+      world.pusher.end();
+      world = open();
+      requests.length = 0;
+    },
+  });
   const app = createSandboxApp(
-    { accessToken, book, printTokens: createPrintTokens(random, now), now },
+    () => world,
+    control,
     (request) => {
       requests.push(request);
       if (requests.length > MAX_REQUESTS) requests.shift();
@@ -75,15 +114,21 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   if (address === null || typeof address === 'string') throw new Error('the sandbox has no port');
   const url = `http://${host}:${address.port}`;
 
+  clock.set(options.moveEveryMs ?? null);
+
   return {
     url,
     baseUrl: url,
     labelUrl: url,
     accessToken,
-    orderCodes: book.codes(),
+    controlUrl: url + CONTROL_PATH,
+    control,
+    orderCodes,
     requests,
     close: () =>
       new Promise((resolve) => {
+        clock.set(null);
+        world.pusher.end();
         // The callback's error says only that it is closed already.
         server.close(() => resolve());
         server.closeAllConnections();

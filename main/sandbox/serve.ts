@@ -1,7 +1,9 @@
 import { commandOptions } from './command-options.ts';
+import { CONTROL_HEADER, CONTROL_VALUE } from './control/guard.ts';
 import { type SandboxOptions, startSandbox } from './sandbox.ts';
 
-const USAGE = 'usage: npm run sandbox -- [--port N] [--seed N] [--orders N]';
+const USAGE =
+  'usage: npm run sandbox -- [--port N] [--seed N] [--orders N] [--move-every SECONDS] [--push-anywhere]';
 const SHOWN_CODES = 8;
 
 /** Runs until SIGINT or SIGTERM. Exit code 2: bad arguments; 1: it could not listen. */
@@ -20,12 +22,22 @@ async function main(): Promise<void> {
     process.once('SIGTERM', stop);
     const codes = sandbox.orderCodes.slice(0, SHOWN_CODES);
     process.stdout.write(`address       ${sandbox.url}  (base and label address)\n`);
+    process.stdout.write(
+      `control       ${sandbox.controlUrl}  (with the header ${CONTROL_HEADER}: ${CONTROL_VALUE}; docs/sandbox.md)\n`,
+    );
     process.stdout.write(`access token  ${sandbox.accessToken}\n`);
+    process.stdout.write(`status moves  ${movesOf(options)}\n`);
     process.stdout.write(`orders        ${sandbox.orderCodes.length}\n`);
     for (const code of codes) process.stdout.write(`order code    ${code}\n`);
   } catch (error) {
     fail(1, `could not start: ${firstLine(error)}`);
   }
+}
+
+function movesOf({ moveEveryMs }: SandboxOptions): string {
+  return moveEveryMs === undefined || moveEveryMs === null
+    ? 'by request only (--move-every SECONDS)'
+    : `one every ${moveEveryMs / 1000} s`;
 }
 
 function fail(exitCode: number, text: string): void {

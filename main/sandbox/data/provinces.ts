@@ -1,3 +1,5 @@
+import { findByName } from '../areas/names.ts';
+
 /** The three parts of the country; a parcel that crosses from one to another goes a longer way. */
 export type Region = 'north' | 'centre' | 'south';
 
@@ -73,7 +75,7 @@ const NAMES: Readonly<Record<Region, readonly string[]>> = {
     'CMU Tỉnh Cà Mau',
     'DNI Tỉnh Đồng Nai',
     'DTP Tỉnh Đồng Tháp',
-    'HGI Tỉnh Hậu Giang',
+    'HGI Tỉnh  Hậu Giang',
     'KGG Tỉnh Kiên Giang',
     'LAN Tỉnh Long An',
     'STG Tỉnh Sóc Trăng',
@@ -94,14 +96,5 @@ export const PROVINCES: readonly Province[] = Object.entries(NAMES).flatMap(([re
  * Minh" (partner-facts.md, "Areas"); case, spaces and where the tone stands ("Hoà", "Hòa") make no difference.
  */
 export function findProvince(text: string): Province | null {
-  const wanted = plain(text);
-  return PROVINCES.find(({ name }) => plain(name) === wanted) ?? null;
-}
-
-function plain(name: string): string {
-  const letters = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd');
-  return letters
-    .trim()
-    .replace(/^(tinh|thanh pho|tp\.?)\s+/, '')
-    .replace(/[\s-]+/g, ' ');
+  return findByName(PROVINCES, text);
 }

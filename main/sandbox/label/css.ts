@@ -47,6 +47,14 @@ body {
 .bars {
   width: fit-content;
 }
+/* Above the bars, where it takes room that the QR code beside them has anyway. */
+.training {
+  font-size: 0.75em;
+  font-weight: 700;
+  line-height: 1.2;
+  text-align: center;
+  white-space: nowrap;
+}
 .digits {
   font-size: 1.4em;
   font-weight: 700;

@@ -3,6 +3,7 @@ import type { LabelSize } from '../../../shared/label-size.ts';
 import { formattedAddress, type Order } from '../orders/order.ts';
 import { labelTime } from '../orders/time.ts';
 import { isTall, type LabelLayout, layoutOf } from './layout.ts';
+import { TRAINING_LINE } from './training.ts';
 
 type Markup = ReturnType<typeof html>;
 
@@ -47,7 +48,7 @@ function labelBlock(order: Order, className: string): Markup {
   const { pickup, receiver } = order;
   return html`<section class="${className}">
 <div class="codes">
-<div class="bars"><svg class="barcode" data-text="${order.shortcode}"></svg><p class="digits">${order.shortcode}</p></div>
+<div class="bars"><p class="training">${TRAINING_LINE}</p><svg class="barcode" data-text="${order.shortcode}"></svg><p class="digits">${order.shortcode}</p></div>
 <svg class="qr" data-text="${order.code}"></svg>
 </div>
 <div>

@@ -8,17 +8,19 @@ import { readOrderTerms } from './order-terms.ts';
 
 /** Operation 2. The answer's message is an empty text, as in the sample. */
 export const createOrder: Operation = {
+  name: 'create',
   method: 'POST',
   path: '/v1/partner/orders/add',
   authorized: true,
-  async answer(context, { book, now }) {
+  async answer(context, { book, webhook, now }) {
     const request = readOrderTerms(await bodyFields(context), book.shop);
     if (!request.ok) return invalid(context, request.errors);
     const { province } = request.value.receiver;
     if (findProvince(province) === null) {
       return refusal(context, `Chưa hỗ trợ giao hàng đến ${province}.`, [province]);
     }
-    return success(context, resultOf(book.create(request.value, now())), '');
+    const order = book.create(request.value, now(), webhook.current()?.url ?? null);
+    return success(context, resultOf(order), '');
   },
 };
 

@@ -10,6 +10,7 @@ const InfoRequest = z.object({ code: requiredText, type: requiredCode(['1', '2']
 
 /** Operation 4: one order by the service's code (type 1) or the sender's (type 2). */
 export const orderInfo: Operation = {
+  name: 'info',
   method: 'GET',
   path: '/v1/partner/orders/info',
   authorized: true,
@@ -58,9 +59,10 @@ function detailOf(order: Order): object {
       district,
       note,
     })),
-    notes: [],
+    notes: order.notes.map(({ atMs, type, text }) => ({ created_at: isoTime(atMs), type, note: text })),
     calllogs: [],
-    last_sman: null,
+    // Its fields are not documented; the sample has null.
+    last_sman: order.courier,
     created_at: isoTime(order.createdAtMs),
     updated_at: isoTime(order.updatedAtMs),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasNoCommune, properNames } from '../areas/tree.ts';
 import type { Shop } from '../data/goods.ts';
 import {
   type Checked,
@@ -11,6 +12,9 @@ import {
 } from '../input.ts';
 import type { OrderTerms, Party } from '../orders/order.ts';
 
+/** A request's fields before anything is known of them. */
+type Body = Readonly<Record<string, unknown>>;
+
 /** What every create request must or may say (partner-api.md, "Order (create request)"). */
 const Fields = z.object({
   pickup_code: optionalText,
@@ -19,13 +23,14 @@ const Fields = z.object({
   address: requiredText,
   province: requiredText,
   district: requiredText,
-  commune: requiredText,
   amount: requiredAmount,
   // Required by the field table, null in the sample.
   value: optionalAmount,
   weight: requiredAmount,
   soc: optionalText,
   note: optionalText,
+  barter: optionalText,
+  partner: optionalText,
   service: requiredCode(['1']),
   config: requiredCode(['1', '2', '3']),
   payer: requiredCode(['1', '2']),
@@ -38,7 +43,6 @@ const Pickup = z.object({
   pickup_address: requiredText,
   pickup_province: requiredText,
   pickup_district: requiredText,
-  pickup_commune: requiredText,
 });
 
 const OneProduct = z.object({ product: requiredText });
@@ -69,9 +73,16 @@ const NAMES: Readonly<Record<string, string>> = {
   pickup_commune: 'Phường/Xã Lấy Hàng',
 };
 
+/** A commune is wanted but where its district is known to have none. */
+function communeField(province: unknown, district: unknown) {
+  const known = typeof province === 'string' && typeof district === 'string';
+  return known && hasNoCommune({ province, district, commune: '' }) ? optionalText : requiredText;
+}
+
 /** Reads a create request; whatever is wrong with it is said at once, field by field. */
-export function readOrderTerms(body: object, shop: Shop): Checked<OrderTerms> {
-  const fields = check(Fields, body, NAMES);
+export function readOrderTerms(body: Body, shop: Shop): Checked<OrderTerms> {
+  const communeSchema = communeField(body['province'], body['district']);
+  const fields = check(Fields.extend({ commune: communeSchema }), body, NAMES);
   const pickup = readPickup(body, shop);
   const product = readProduct(body);
   if (!fields.ok || !pickup.ok || !product.ok) {
@@ -79,13 +90,13 @@ export function readOrderTerms(body: object, shop: Shop): Checked<OrderTerms> {
     return { ok: false, errors: Object.assign({}, ...failed.map(({ errors }) => errors)) };
   }
   const { name, phone, address, province, district, commune, ...terms } = fields.value;
-  const { amount, value, weight, payer, config, soc, note } = terms;
+  const { amount, value, weight, payer, config, soc, note, barter, partner } = terms;
   return {
     ok: true,
     value: {
       soc: soc ?? '',
       pickup: pickup.value,
-      receiver: { name, phone, address, commune, district, province },
+      receiver: properNames({ name, phone, address, commune: commune ?? '', district, province }),
       amount,
       value: value ?? 0,
       weight,
@@ -93,26 +104,29 @@ export function readOrderTerms(body: object, shop: Shop): Checked<OrderTerms> {
       config,
       product: product.value,
       note: note ?? '',
+      barter: barter ?? '',
+      partner: partner ?? '',
     },
   };
 }
 
 /** The pickup point; a code stands for one that the service knows, here always the shop's own. */
-function readPickup(body: object, shop: Shop): Checked<Party> {
+function readPickup(body: Body, shop: Shop): Checked<Party> {
   const byCode = check(Fields.pick({ pickup_code: true }), body, NAMES);
   if (byCode.ok && byCode.value.pickup_code !== undefined) return { ok: true, value: { ...shop, phone: '' } };
-  const pickup = check(Pickup, body, NAMES);
+  const communeSchema = communeField(body['pickup_province'], body['pickup_district']);
+  const pickup = check(Pickup.extend({ pickup_commune: communeSchema }), body, NAMES);
   if (!pickup.ok) return pickup;
   return {
     ok: true,
-    value: {
+    value: properNames({
       name: pickup.value.pickup_name ?? shop.name,
       phone: pickup.value.pickup_phone,
       address: pickup.value.pickup_address,
-      commune: pickup.value.pickup_commune,
+      commune: pickup.value.pickup_commune ?? '',
       district: pickup.value.pickup_district,
       province: pickup.value.pickup_province,
-    },
+    }),
   };
 }
 

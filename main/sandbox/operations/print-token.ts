@@ -10,15 +10,17 @@ const TokenRequest = z.object({ code: z.array(requiredText).min(1) });
 
 /** Operation 5: one token for one or several orders. One unknown code refuses the whole call. */
 export const printToken: Operation = {
+  name: 'token',
   method: 'POST',
   path: '/v1/partner/orders/token',
   authorized: true,
-  async answer(context, { book, printTokens }) {
+  async answer(context, { book, printTokens }, fault) {
     const request = check(TokenRequest, await bodyFields(context), { code: 'Mã Đơn Hàng' });
     if (!request.ok) return invalid(context, request.errors);
     const asked = [...new Set(request.value.code)];
-    if (request.value.code.length > MAX_CODES_PER_TOKEN) {
-      return refusal(context, `Chỉ được in tối đa ${MAX_CODES_PER_TOKEN} đơn hàng mỗi lần.`, 'code');
+    const most = fault?.kind === 'token-limit' ? fault.most : MAX_CODES_PER_TOKEN;
+    if (request.value.code.length > most) {
+      return refusal(context, `Chỉ được in tối đa ${most} đơn hàng mỗi lần.`, 'code');
     }
     const orders = asked.map((code) => book.byCode(code));
     const unknown = asked.filter((_, at) => orders[at] === null);

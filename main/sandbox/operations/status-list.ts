@@ -4,6 +4,7 @@ import type { Operation } from '../service.ts';
 
 /** Operation 3: all statuses in the order 1..22, 0, 23..27. */
 export const statusList: Operation = {
+  name: 'statuses',
   method: 'GET',
   path: '/v1/partner/orders/status',
   authorized: false,

@@ -2,30 +2,39 @@ import type { OrderStatusCode } from '../../../shared/order-status.ts';
 import { SHOPS, type Shop } from '../data/goods.ts';
 import { findProvince } from '../data/provinces.ts';
 import { createRandom, randomDigits } from '../data/random.ts';
+import { type Amounts, changed, moved } from './changed.ts';
+import { courierAt } from './courier.ts';
 import { distanceBetween, feeOf } from './fees.ts';
+import { journeysTo } from './journey.ts';
+import { notesOnPlace, notesOnSeeded } from './notes.ts';
 import { createNumberSource } from './numbers.ts';
-import type { JourneyEntry, Order, OrderTerms } from './order.ts';
+import type { Order, OrderTerms, Reason } from './order.ts';
 import { seedOrders } from './seeded.ts';
-import { journeyNote } from './wording.ts';
+import { NO_REASON } from './steps.ts';
 
 /** All orders of the sandbox's one shop, in memory. */
 export interface OrderBook {
   readonly shop: Shop;
   /** Full codes in order of creation. */
   codes(): string[];
+  orders(): Order[];
   byCode(code: string): Order | null;
   /** The newest order with this sender's code. */
   bySoc(soc: string): Order | null;
   /**
    * Enters a new order (status 2, as in the create sample). What the service does with a `soc` that it has already is
    * unknown; here it becomes a second order, the worst case for a client that repeats a create without looking.
+   * @param pushUrl the webhook address registered now
    */
-  create(terms: OrderTerms, nowMs: number): Order;
+  create(terms: OrderTerms, nowMs: number, pushUrl?: string | null): Order;
+  /** Gives an order another status. */
+  move(order: Order, status: OrderStatusCode, reason: Reason, nowMs: number): Order;
+  /** Gives an order another weight or amount. */
+  change(order: Order, amounts: Amounts, nowMs: number): Order;
 }
 
 const NUMBERS_SEED = 0x5eed;
 const APPROVAL_MS = 8 * 60_000;
-const DELIVERY_MS = 9 * 60 * 60_000;
 
 /** Opens a book with `count` orders that depend on nothing but the seed. */
 export function openOrderBook(seed: number, count: number): OrderBook {
@@ -35,60 +44,56 @@ export function openOrderBook(seed: number, count: number): OrderBook {
   // A sequence of their own, so that the first orders are the same however many there are.
   const numbers = createNumberSource(createRandom(seed ^ NUMBERS_SEED), shopId);
   const orders = new Map<string, Order>();
-  const newestBySoc = new Map<string, Order>();
+  const newestBySoc = new Map<string, string>();
+
+  function keep(order: Order): Order {
+    orders.set(order.code, order);
+    return order;
+  }
 
   function enter(
     terms: OrderTerms,
     status: OrderStatusCode,
     createdAtMs: number,
-    approvedAfterMs: number,
+    more: Pick<Order, 'pushTo'> & { readonly approvedAfterMs: number },
   ): Order {
     const distance = distanceBetween(terms.pickup.province, terms.receiver.province);
     const letters = findProvince(terms.receiver.province)?.letters ?? 'VNM';
-    const journeys = journeysTo(status, terms, createdAtMs, approvedAfterMs);
+    const journeys = journeysTo(status, terms, createdAtMs, more.approvedAfterMs);
+    const itsNumbers = numbers.next(letters, distance);
     const order: Order = {
       ...terms,
-      ...numbers.next(letters, distance),
+      ...itsNumbers,
       fee: feeOf(distance, terms.weight, terms.value),
       status,
       journeys,
+      notes:
+        more.pushTo.kind === 'current'
+          ? notesOnSeeded(itsNumbers.shortcode, createdAtMs)
+          : notesOnPlace(terms, createdAtMs),
+      reason: NO_REASON,
+      courier: courierAt(status, itsNumbers.shortcode),
+      pushTo: more.pushTo,
       createdAtMs,
       updatedAtMs: journeys.at(-1)?.atMs ?? createdAtMs,
     };
-    orders.set(order.code, order);
-    if (order.soc !== '') newestBySoc.set(order.soc, order);
-    return order;
+    if (order.soc !== '') newestBySoc.set(order.soc, order.code);
+    return keep(order);
   }
 
   for (const { terms, status, createdAtMs } of seedOrders(random, shop, count)) {
-    enter(terms, status, createdAtMs, APPROVAL_MS);
+    enter(terms, status, createdAtMs, { pushTo: { kind: 'current' }, approvedAfterMs: APPROVAL_MS });
   }
 
   return {
     shop,
     codes: () => [...orders.keys()],
+    orders: () => [...orders.values()],
     byCode: (code) => orders.get(code) ?? null,
-    bySoc: (soc) => newestBySoc.get(soc) ?? null,
-    create: (terms, nowMs) => enter(terms, '2', nowMs, 0),
+    bySoc: (soc) => orders.get(newestBySoc.get(soc) ?? '') ?? null,
+    create: (terms, nowMs, pushUrl = null) =>
+      enter(terms, '2', nowMs, { pushTo: { kind: 'kept', url: pushUrl }, approvedAfterMs: 0 }),
+    move: (order, status, reason, nowMs) => keep(moved(order, status, reason, nowMs)),
+    change: (order, amounts, nowMs) => keep(changed(order, amounts, nowMs)),
   };
-}
-
-/** Created, approved, and then whatever its status is now. */
-function journeysTo(
-  status: OrderStatusCode,
-  { pickup: { province, district } }: OrderTerms,
-  createdAtMs: number,
-  approvedAfterMs: number,
-): JourneyEntry[] {
-  const entry = (code: OrderStatusCode, atMs: number): JourneyEntry => ({
-    atMs,
-    status: code,
-    province,
-    district,
-    note: journeyNote(code),
-  });
-  const journeys = [entry('1', createdAtMs)];
-  if (status !== '1') journeys.push(entry('2', createdAtMs + approvedAfterMs));
-  if (status !== '1' && status !== '2') journeys.push(entry(status, createdAtMs + DELIVERY_MS));
-  return journeys;
 }

@@ -48,7 +48,39 @@ export interface OrderTerms {
   readonly config: ViewConfig;
   readonly product: string;
   readonly note: string;
+  /** What is said of exchange and return of goods; empty where nothing is. */
+  readonly barter: string;
+  /** The partner code; empty where there is none. */
+  readonly partner: string;
 }
+
+/** A note of the service's on an order. Only type 5 was ever seen, with a remark on the address. */
+export interface OrderNote {
+  readonly atMs: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Why an order is where it is. Only 304 was ever seen (partner-facts.md, "Webhook"); both empty where nothing is said. */
+export interface Reason {
+  readonly code: string;
+  readonly text: string;
+}
+
+/** Who had the parcel last. What the service tells of them is not documented. */
+export interface Courier {
+  readonly name: string;
+  readonly phone: string;
+}
+
+/**
+ * Where an order's updates are pushed to. `kept` is the address that was registered when it was created ("Only orders
+ * created after a successful change use the new webhook", partner-api.md, operation 12), null where none was. Seeded
+ * orders are older than any address; theirs go to the one registered now, so that training has orders that push.
+ */
+export type PushAddress =
+  | { readonly kind: 'current' }
+  | { readonly kind: 'kept'; readonly url: string | null };
 
 /** An order in the sandbox's books. Instants in ms since 1970. */
 export interface Order extends OrderTerms {
@@ -58,6 +90,10 @@ export interface Order extends OrderTerms {
   readonly fee: Fee;
   readonly status: OrderStatusCode;
   readonly journeys: readonly JourneyEntry[];
+  readonly notes: readonly OrderNote[];
+  readonly reason: Reason;
+  readonly courier: Courier | null;
+  readonly pushTo: PushAddress;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 }

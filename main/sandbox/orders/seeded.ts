@@ -42,6 +42,8 @@ function termsOf(random: Random, pickup: Party, soc: string): OrderTerms {
     config: random.pick(['1', '2', '3']),
     product: random.pick(GOODS),
     note: random.pick(NOTES),
+    barter: '',
+    partner: '',
   };
 }
 

@@ -10,3 +10,19 @@ export function labelTime(ms: number): string {
   const [date = '', time = ''] = isoTime(ms).slice(0, 19).split('T');
   return `${date.split('-').toReversed().join('/')} ${time}`;
 }
+
+/** An instant as the webhook's record shows it: "2017-09-29 01:52:09", Vietnam's time without saying so. */
+export function recordTime(ms: number): string {
+  return isoTime(ms).slice(0, 19).replace('T', ' ');
+}
+
+/** A day as quotes name it: d/m/Y. */
+export function dayText(ms: number): string {
+  return labelTime(ms).split(' ')[0] ?? '';
+}
+
+/** Hour of the day (0 to 23) and day of the week (0 is Sunday) in Vietnam. */
+export function clockOf(ms: number): { readonly hour: number; readonly weekday: number } {
+  const local = new Date(ms + VIETNAM_OFFSET_MS);
+  return { hour: local.getUTCHours(), weekday: local.getUTCDay() };
+}

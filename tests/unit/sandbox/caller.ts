@@ -17,6 +17,8 @@ export interface Caller {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** A print token for codes. */
   token(codes: readonly string[]): Promise<string>;
+  /** Asks the control address as a tool does; POST where there is a body. */
+  control(path: string, body?: unknown, init?: RequestInit): Promise<Answer>;
 }
 
 /** A sandbox that ends with the test, and what calls it with the standard headers. */
@@ -43,7 +45,21 @@ export async function startCaller(options: SandboxOptions = {}): Promise<Caller>
       const { json } = await post('/v1/partner/orders/token', { code: codes });
       return (json as { results: { token: string } }).results.token;
     },
+    control: (path, body, init = {}) =>
+      call(`/sandbox${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { 'tem-sandbox': 'control', 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...init,
+      }),
   };
+}
+
+/** The first order with a status. @throws Error where there is none */
+export function orderWith(sandbox: Sandbox, status: string): string {
+  const found = sandbox.control.orders().find((order) => order.status === status);
+  if (found === undefined) throw new Error(`no order with status ${status}`);
+  return found.code;
 }
 
 function parsed(text: string): unknown {

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { commandOptions } from '../../../main/sandbox/command-options.ts';
 
-test('reads port, seed and orders', () => {
+test('reads port, seed, orders, the clock and whether pushes leave this machine', () => {
   expect(commandOptions([])).toEqual({});
   expect(commandOptions(['--port', '4310', '--seed=0', '--orders', '5'])).toEqual({
     port: 4310,
     seed: 0,
     orders: 5,
+  });
+  expect(commandOptions(['--move-every', '20', '--push-anywhere'])).toEqual({
+    moveEveryMs: 20_000,
+    pushAnywhere: true,
   });
 });
 
@@ -17,6 +21,8 @@ test.each([
   ['--seed', '1.5'],
   ['--orders', '100001'],
   ['--orders', 'many'],
+  ['--move-every', '0'],
+  ['--move-every', '0.5'],
 ])('%s %j is refused with the option’s name', (option, value) => {
   expect(() => commandOptions([`${option}=${value}`])).toThrow(option);
 });

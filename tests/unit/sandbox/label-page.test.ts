@@ -28,6 +28,8 @@ describe.each(LABEL_SIZE_NAMES)('size %s', (size) => {
     const { widthMm, heightMm } = LABEL_SIZES[size];
     expect(page.text).toContain(`@page { size: ${widthMm}mm ${heightMm}mm; margin: 0 }`);
     expect(barcodesOn(page.text)).toHaveLength(sandbox.orderCodes.length);
+    // Every one says that it is for training.
+    expect(page.text.match(/ĐƠN TẬP — KHÔNG GIAO \/ TRAINING/g)).toHaveLength(sandbox.orderCodes.length);
   });
 
   test(`is ${needsLabelUrl(size) ? 'not ' : ''}printed under the base address`, async () => {

@@ -47,7 +47,7 @@ afterAll(async () => {
   pdfium?.destroy();
 });
 
-describe.skipIf(!possible).each(LABEL_SIZE_NAMES)('printed at size %s', (size) => {
+describe.skipIf(!possible).each(LABEL_SIZE_NAMES)('printed at size %s', { timeout: 30_000 }, (size) => {
   test('a page for each order and an empty last one; both codes read; nothing sticks out', async () => {
     const caller = await startCaller();
     const long = await createOrder(caller, {
@@ -86,6 +86,51 @@ describe.skipIf(!possible).each(LABEL_SIZE_NAMES)('printed at size %s', (size) =
     }
   });
 });
+
+test.skipIf(!possible)(
+  'as a PDF every size has a page for each order, whose barcode reads',
+  { timeout: 30_000 },
+  async () => {
+    const { sandbox, token } = await startCaller();
+    const short = sandbox.orderCodes.find((code) => /\.0\d{6}$/.test(code)) ?? '';
+    const codes = [sandbox.orderCodes[0] ?? '', short];
+    sandbox.control.addFault({ operation: 'label', fault: { kind: 'pdf-label' }, calls: null });
+    for (const size of LABEL_SIZE_NAMES) {
+      const response = await fetch(`${sandbox.url}/orders/awb?token=${await token(codes)}&size=${size}`);
+      const readings = await readPdf(new Uint8Array(await response.arrayBuffer()));
+      expect(readings.map(({ texts }) => texts)).toEqual(
+        codes.map((code) => [`Code128 ${code.split('.')[1]}`]),
+      );
+    }
+  },
+);
+
+test.skipIf(!possible)(
+  'no script on a label page gets at the control address, not even with the header',
+  async () => {
+    const { sandbox, token } = await startCaller();
+    const page = await browser.newPage();
+    try {
+      await page.goto(`${sandbox.url}/orders/awb?token=${await token(sandbox.orderCodes)}&size=S9`);
+      const statuses = await page.evaluate(async () => {
+        const asked = (init: RequestInit): Promise<number> =>
+          fetch('/sandbox/reset', init).then((answer) => answer.status);
+        const headers = { 'tem-sandbox': 'control', 'content-type': 'application/json' };
+        return [
+          await asked({ method: 'POST', headers, body: '{}' }),
+          await asked({ method: 'POST', headers, body: '{}', mode: 'same-origin', referrer: '' }),
+          await asked({ headers }),
+          await asked({ method: 'POST', body: '{}', mode: 'no-cors' }),
+        ];
+      });
+      expect(statuses).toEqual([403, 403, 403, 403]);
+      // A reset would have forgotten the label page.
+      expect(sandbox.requests.length).toBeGreaterThan(0);
+    } finally {
+      await page.close();
+    }
+  },
+);
 
 /** Runs in the page: names what reaches into a label's margin or is cut by its box, other than by lines. */
 function whatSticksOut(): string[] {

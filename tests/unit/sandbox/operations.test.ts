@@ -102,12 +102,52 @@ test('create: a province is matched leniently, one that does not exist is refuse
   expect(refused.json).not.toHaveProperty('results');
 });
 
+test('create: names become the service’s own; a commune that it does not know leaves a note', async () => {
+  const caller = await startCaller();
+  const placeOf = async (changes: object): Promise<unknown> => {
+    const { code } = await createOrder(caller, changes);
+    const { json } = await caller.get(`${INFO}?code=${code}`);
+    const { receiver, notes } = (json as { results: { receiver: object; notes: unknown[] } }).results;
+    return [receiver, notes.length];
+  };
+  const known = { province: 'hồ chí minh', district: 'gò vấp', commune: 'Phường 1' };
+  expect(await placeOf(known)).toEqual([
+    expect.objectContaining({
+      formatted_address: '35 Trương Định, Phường 01, Quận Gò Vấp, Thành phố Hồ Chí Minh',
+    }),
+    0,
+  ]);
+  expect(await placeOf({ ...known, commune: 'Phường Trên Trời' })).toEqual([
+    expect.objectContaining({
+      formatted_address: '35 Trương Định, Phường Trên Trời, Quận Gò Vấp, Thành phố Hồ Chí Minh',
+    }),
+    1,
+  ]);
+});
+
+test('create: a district without communes wants none, all others do', async () => {
+  const { post } = await startCaller();
+  const island = { province: 'Bà Rịa - Vũng Tàu', district: 'Huyện Côn Đảo', commune: '' };
+  expect((await post(ADD, { ...CREATE_SAMPLE, ...island })).json).toMatchObject({ status: 'Success' });
+  for (const changes of [{ commune: '' }, { ...island, district: 'Thành phố Vũng Tàu' }]) {
+    const { status, json } = await post(ADD, { ...CREATE_SAMPLE, ...changes });
+    expect(status).toBe(422);
+    expect(json).toMatchObject({ errors: { commune: ['Trường Phường/Xã không được bỏ trống.'] } });
+  }
+});
+
 test('info: names in place of codes, the phone masked, both spellings of "cancelled"', async () => {
   const { sandbox, get } = await startCaller({ orders: 400 });
   let cancelled = 0;
-  for (const code of sandbox.orderCodes) {
+  let noted = 0;
+  const couriers = new Set<string>();
+  // Most wait for pickup and are alike.
+  const looked = sandbox.control.orders().filter(({ status }, at) => status !== '2' || at < 40);
+  for (const { code } of looked) {
     const { json } = await get(`${INFO}?code=${code}`);
-    const { results } = json as { results: { status: string; soc: string; journeys: unknown[] } };
+    const { results } = json as {
+      results: { status: string; journeys: unknown[]; notes: unknown[]; last_sman: object | null };
+    };
     expect(results).toMatchObject({
       code,
       receiver: { phone: expect.stringMatching(/^0\d\d\*{4}\d{3}$/) as string },
@@ -115,14 +155,24 @@ test('info: names in place of codes, the phone masked, both spellings of "cancel
       fee: { shipment: expect.any(Number) as number, insurance: expect.any(Number) as number },
       created_at: expect.stringMatching(/^2026-1\d-\d\dT[\d:]{8}\+07:00$/) as string,
       calllogs: [],
-      last_sman: null,
     });
+    couriers.add(results.last_sman === null ? 'null' : Object.keys(results.last_sman).join());
+    for (const note of results.notes)
+      expect(note).toEqual({
+        created_at: expect.stringMatching(/\+07:00$/) as string,
+        type: '5',
+        note: 'Trường Phường/Xã có thể chưa được chính xác.',
+      });
+    noted += results.notes.length;
     if (results.status !== '0') continue;
     cancelled++;
     expect(results).toMatchObject({ status_name: 'Huỷ' });
     expect(results.journeys.at(-1)).toMatchObject({ status: 'Huỷ', note: 'Hủy Đơn hàng' });
   }
   expect(cancelled).toBeGreaterThan(0);
+  expect(noted).toBeGreaterThan(0);
+  expect(noted).toBeLessThan(100);
+  expect(couriers).toEqual(new Set(['null', 'name,phone']));
 });
 
 test('info: an unknown order is refused with 200, a missing code and a wrong type with 422', async () => {

@@ -1,0 +1,39 @@
+/**
+ * An area's name without what the service is lenient about (partner-facts.md, "Areas"): capitals, marks ("Hoà", "Hòa"),
+ * spaces and hyphens, apostrophes, zeros before a number ("Phường 01").
+ */
+export function plainName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('đ', 'd')
+    .replace(/['’‘`]/g, '')
+    .trim()
+    .replace(/[\s-]+/g, ' ')
+    .replace(/\b0+(?=\d)/g, '');
+}
+
+const KIND =
+  /^(?:(?:tinh|thanh pho|quan|huyen|thi xa|thi tran|phuong|xa) |(?:tp|tx|tt|q|h|p|x)(?:\. ?| ))(?=.)/;
+
+/** A plain name without its kind: "thanh pho ho chi minh" is "ho chi minh". */
+export function withoutKind(plain: string): string {
+  return plain.replace(KIND, '');
+}
+
+/**
+ * The entry that a name means, or null. Its kind may be left out where no other entry bears the same name ("Cao Lãnh" is
+ * both a city and a district).
+ */
+export function findByName<Entry extends { readonly name: string }>(
+  entries: readonly Entry[],
+  name: string,
+): Entry | null {
+  const wanted = plainName(name);
+  const exact = entries.find((entry) => plainName(entry.name) === wanted);
+  if (exact !== undefined) return exact;
+  const bare = withoutKind(wanted);
+  const [found, another] = entries.filter((entry) => withoutKind(plainName(entry.name)) === bare);
+  return found !== undefined && another === undefined ? found : null;
+}

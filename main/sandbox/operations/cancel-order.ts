@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { invalid, refusal, success } from '../answers.ts';
+import { bodyFields, check, requiredText } from '../input.ts';
+import { formattedAddress } from '../orders/order.ts';
+import { isCancellable } from '../orders/steps.ts';
+import { statusName } from '../orders/wording.ts';
+import type { Operation } from '../service.ts';
+
+const CancelRequest = z.object({ code: requiredText });
+
+/**
+ * Operation 7. When it is allowed is not documented; here it is as long as the parcel was not picked up. The answer
+ * spells the status "Hủy", the status list "Huỷ".
+ */
+export const cancelOrder: Operation = {
+  name: 'cancel',
+  method: 'POST',
+  path: '/v1/partner/orders/cancel',
+  authorized: true,
+  async answer(context, { book, updates }) {
+    const request = check(CancelRequest, await bodyFields(context), { code: 'Mã Đơn Hàng' });
+    if (!request.ok) return invalid(context, request.errors);
+    const { code } = request.value;
+    const order = book.byCode(code);
+    if (order === null) {
+      const message = `Không tìm thấy đơn hàng ${code}.`;
+      return refusal(context, message, { code: [message] });
+    }
+    if (order.status === '0') return refusal(context, 'Đơn hàng đã được hủy trước đó.', code);
+    if (!isCancellable(order.status)) {
+      return refusal(context, `Không thể hủy đơn hàng ở trạng thái ${statusName(order.status)}.`, code);
+    }
+    const { order: cancelled } = updates.move(order, '0');
+    return success(context, {
+      code: cancelled.code,
+      soc: cancelled.soc,
+      address: formattedAddress(cancelled.receiver),
+      status: cancelled.status,
+      status_name: 'Hủy',
+    });
+  },
+};

@@ -1,0 +1,35 @@
+import type { Order } from '../orders/order.ts';
+import { isoTime } from '../orders/time.ts';
+import { statusName } from '../orders/wording.ts';
+
+/** The two kinds of update that are documented. */
+export type EventType = 'update_status' | 'update_weight';
+
+/** An order's update as the service pushes it: the documented sample's fields in its order (partner-facts.md, "Push"). */
+export function eventOf(order: Order, type: EventType, pushedAtMs: number): object {
+  const { receiver } = order;
+  return {
+    type,
+    code: order.code,
+    shortcode: order.shortcode,
+    soc: order.soc,
+    name: receiver.name,
+    phone: receiver.phone,
+    address: receiver.address,
+    payer: order.payer,
+    amount: order.amount,
+    weight: order.weight,
+    fshipment: order.fee.shipment,
+    finsurance: order.fee.insurance,
+    status: order.status,
+    status_name: statusName(order.status),
+    partial: order.journeys.some(({ status }) => status === '13') ? '1' : '0',
+    barter: order.barter === '' ? '0' : '1',
+    reason_code: order.reason.code,
+    reason_text: order.reason.text,
+    created_at: isoTime(order.createdAtMs),
+    updated_at: isoTime(order.updatedAtMs),
+    // Never before the change that it tells of, whose second may lie ahead of the clock (orders/changed.ts).
+    pushed_at: isoTime(Math.max(pushedAtMs, order.updatedAtMs)),
+  };
+}

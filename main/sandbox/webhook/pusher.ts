@@ -1,0 +1,76 @@
+import { isThisMachine, type PushOutcome, sendEvent } from './send.ts';
+
+/** One push, as it stands now. */
+export interface Push {
+  readonly id: number;
+  /** Exactly what is sent. */
+  readonly event: object;
+  /** Null where no address was registered for the order. */
+  readonly url: string | null;
+  /** Milliseconds since 1970. */
+  readonly pushedAtMs: number;
+  readonly outcome: PushOutcome;
+}
+
+export interface Pusher {
+  /** Sends an event; settles when its outcome is known. It is among `pushes()` at once. Never rejects. */
+  push(event: object, url: string | null): Promise<Push>;
+  /** The oldest first; only the latest 10,000. */
+  pushes(): readonly Push[];
+  byId(id: number): Push | null;
+  /** Settles when nothing is under way. */
+  settled(): Promise<void>;
+  /** Gives up what is under way. */
+  end(): void;
+}
+
+export interface PusherOptions {
+  /** How long a receiver may take, in ms; the service's own limit is not documented. */
+  readonly limitMs: number;
+  /** Whether addresses other than this machine's are pushed to. */
+  readonly anywhere: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+const MOST_KEPT = 10_000;
+
+/**
+ * Sends events, each at once and once: what the service does after a failure, and whether it keeps an order, is not
+ * documented (partner-api.md, "Events", rule 3).
+ */
+export function createPusher({ limitMs, anywhere, now }: PusherOptions): Pusher {
+  const pushes = new Map<number, Push>();
+  const underWay = new Set<Promise<Push>>();
+  const end = new AbortController();
+  let last = 0;
+
+  async function outcomeOf(event: object, url: string | null): Promise<PushOutcome> {
+    if (url === null) return { kind: 'not-sent', why: 'no-webhook' };
+    if (!anywhere && !isThisMachine(url)) return { kind: 'not-sent', why: 'not-this-machine' };
+    return sendEvent(url, event, { limitMs, end: end.signal });
+  }
+
+  async function finish(push: Push): Promise<Push> {
+    const finished = { ...push, outcome: await outcomeOf(push.event, push.url) };
+    if (pushes.has(push.id)) pushes.set(push.id, finished);
+    return finished;
+  }
+
+  return {
+    push(event, url) {
+      const push: Push = { id: ++last, event, url, pushedAtMs: now(), outcome: { kind: 'pending' } };
+      pushes.set(push.id, push);
+      pushes.delete(push.id - MOST_KEPT);
+      const sending = finish(push).finally(() => underWay.delete(sending));
+      underWay.add(sending);
+      return sending;
+    },
+    pushes: () => [...pushes.values()],
+    byId: (id) => pushes.get(id) ?? null,
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    end: () => end.abort(),
+  };
+}

@@ -1,0 +1,50 @@
+import type { OrderStatusCode } from '../../../shared/order-status.ts';
+import type { OrderBook } from '../orders/book.ts';
+import type { Amounts } from '../orders/changed.ts';
+import type { Order, Reason } from '../orders/order.ts';
+import { usualReason } from '../orders/steps.ts';
+import { type EventType, eventOf } from './event.ts';
+import type { Push, Pusher } from './pusher.ts';
+import type { WebhookRegister } from './register.ts';
+
+/** An order as it is after a change, and the push that tells of it. */
+export interface Update {
+  readonly order: Order;
+  readonly push: Promise<Push>;
+}
+
+/** The one way in which orders change after they were created, so that no change goes without its push. */
+export interface Updates {
+  /** @param reason where none is given, the one that usually comes with the status */
+  move(order: Order, status: OrderStatusCode, reason?: Reason): Update;
+  change(order: Order, amounts: Amounts): Update;
+}
+
+interface Needs {
+  readonly book: OrderBook;
+  readonly webhook: WebhookRegister;
+  readonly pusher: Pusher;
+  /** Where updates of orders with a partner code go; null: where all others go. */
+  readonly automaticWebhookUrl: string | null;
+  readonly now: () => number;
+}
+
+export function createUpdates({ book, webhook, pusher, automaticWebhookUrl, now }: Needs): Updates {
+  /** Partner-api.md, "Events", rule 2: a partner code brings an address of its own. */
+  function addressFor({ partner, pushTo }: Order): string | null {
+    if (partner !== '' && automaticWebhookUrl !== null) return automaticWebhookUrl;
+    return pushTo.kind === 'kept' ? pushTo.url : (webhook.current()?.url ?? null);
+  }
+
+  const tell = (order: Order, type: EventType): Update => ({
+    order,
+    push: pusher.push(eventOf(order, type, now()), addressFor(order)),
+  });
+
+  return {
+    move: (order, status, reason = usualReason(status)) =>
+      tell(book.move(order, status, reason, now()), 'update_status'),
+    // An amount that changes comes as update_weight too: there is no third kind.
+    change: (order, amounts) => tell(book.change(order, amounts, now()), 'update_weight'),
+  };
+}

@@ -1,0 +1,11 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { Fault } from './control/faults.ts';
+
+/** What a call carries besides itself: the connection behind it, the fault that it met, and whether it was cut. */
+export interface WireEnv {
+  Bindings: HttpBindings;
+  Variables: { fault?: Fault['kind']; cut?: true };
+}
+
+export type WireContext = Context<WireEnv>;

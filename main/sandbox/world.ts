@@ -1,0 +1,51 @@
+import { type ArmedFaults, createArmedFaults } from './control/armed-faults.ts';
+import { createRandom, type Random, randomText } from './data/random.ts';
+import { openOrderBook } from './orders/book.ts';
+import { createPrintTokens } from './print-tokens.ts';
+import type { Service } from './service.ts';
+import { createPusher, type Pusher } from './webhook/pusher.ts';
+import { createWebhookRegister } from './webhook/register.ts';
+import { createUpdates } from './webhook/updates.ts';
+
+/** Everything that the sandbox remembers; a reset opens another. */
+export interface World {
+  readonly service: Service;
+  readonly pusher: Pusher;
+  readonly faults: ArmedFaults;
+  /** Decides the steps of orders. */
+  readonly chance: Random;
+}
+
+export interface WorldOptions {
+  readonly seed: number;
+  readonly orders: number;
+  /** Made of the seed where there is none. */
+  readonly accessToken: string | undefined;
+  readonly automaticWebhookUrl: string | null;
+  readonly pushLimitMs: number;
+  readonly pushAnywhere: boolean;
+  readonly now: () => number;
+}
+
+/** The opaque form of an access token has 40 characters (partner-facts.md, "Access token"). */
+const TOKEN_LENGTH = 40;
+const TOKEN_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const CHANCE_SEED = 0x57e9;
+
+/** Opens a world that depends on nothing but its options: the same seed, the same orders, codes and access token. */
+export function openWorld(options: WorldOptions): World {
+  const { seed, orders, automaticWebhookUrl, pushLimitMs, pushAnywhere, now } = options;
+  const random = createRandom(seed);
+  const accessToken = options.accessToken ?? randomText(random, TOKEN_LETTERS, TOKEN_LENGTH);
+  const book = openOrderBook(seed, orders);
+  const webhook = createWebhookRegister();
+  const pusher = createPusher({ limitMs: pushLimitMs, anywhere: pushAnywhere, now });
+  const updates = createUpdates({ book, webhook, pusher, automaticWebhookUrl, now });
+  const printTokens = createPrintTokens(random, now);
+  return {
+    service: { accessToken, book, printTokens, webhook, updates, now },
+    pusher,
+    faults: createArmedFaults(),
+    chance: createRandom(seed ^ CHANCE_SEED),
+  };
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findByName } from '../../../main/sandbox/areas/names.ts';
+import { AREAS, findPlace } from '../../../main/sandbox/areas/tree.ts';
+import { SHOPS } from '../../../main/sandbox/data/goods.ts';
+import { PLACES } from '../../../main/sandbox/data/places.ts';
+import { PROVINCES } from '../../../main/sandbox/data/provinces.ts';
+import { type Caller, startCaller } from './caller.ts';
+
+const AREA = '/v1/partner/areas';
+const STRANGER = { authorization: '' };
+
+interface Listed {
+  readonly code: string;
+  readonly name: string;
+}
+
+async function listed({ get }: Caller, path: string): Promise<Listed[]> {
+  const { status, json } = await get(`${AREA}/${path}`, STRANGER);
+  expect(status).toBe(200);
+  expect(Object.keys(json as object)).toEqual(['status', 'results']);
+  return (json as { results: Listed[] }).results;
+}
+
+test('provinces, districts and communes are listed without authorization, with the documented fields', async () => {
+  const caller = await startCaller();
+  const provinces = await listed(caller, 'province');
+  expect(provinces).toHaveLength(63);
+  expect(provinces[0]).toEqual({ code: '01', name: 'Thành phố Hà Nội' });
+  const districts = await listed(caller, 'district?province=01');
+  expect(districts[0]).toEqual({ code: '001', name: 'Quận Ba Đình', province: 'Thành phố Hà Nội' });
+  const communes = await listed(caller, 'commune?district=001');
+  expect(communes[0]).toEqual({
+    code: '00001',
+    name: 'Phường Phúc Xá',
+    district: 'Quận Ba Đình',
+    province: 'Thành phố Hà Nội',
+  });
+});
+
+test('codes have 2, 3 and 5 digits, and no two areas of a kind have the same', () => {
+  const districts = AREAS.flatMap((province) => province.districts);
+  const communes = districts.flatMap((district) => district.communes);
+  for (const [areas, form] of [
+    [AREAS, /^\d{2}$/],
+    [districts, /^\d{3}$/],
+    [communes, /^\d{5}$/],
+  ] as const) {
+    expect(areas.every(({ code }) => form.test(code))).toBe(true);
+    expect(new Set(areas.map(({ code }) => code)).size).toBe(areas.length);
+    expect(areas.some(({ code }) => code.startsWith('0'))).toBe(true);
+  }
+});
+
+test('a missing code is 422, an unknown one is refused, a number is no code', async () => {
+  const { get } = await startCaller();
+  for (const path of ['district', 'district?province=', 'commune'])
+    expect((await get(`${AREA}/${path}`, STRANGER)).status).toBe(422);
+  for (const path of ['district?province=1', 'district?province=99', 'commune?district=1']) {
+    const { status, json } = await get(`${AREA}/${path}`, STRANGER);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ status: 'Error' });
+    expect(json).not.toHaveProperty('results');
+  }
+});
+
+test('a district without communes has an empty list', async () => {
+  const caller = await startCaller();
+  const bare = AREAS.flatMap((province) => province.districts).filter(
+    ({ communes }) => communes.length === 0,
+  );
+  expect(bare.map(({ name }) => name)).toContain('Huyện Bạch Long Vĩ');
+  expect(await listed(caller, `commune?district=${bare[0]?.code ?? ''}`)).toEqual([]);
+});
+
+test('the hard names are there, spelled as the service spells them', () => {
+  const names = AREAS.flatMap(({ name, districts }) => [
+    name,
+    ...districts.flatMap((district) => [district.name, ...district.communes.map((commune) => commune.name)]),
+  ]);
+  for (const name of [
+    'Tỉnh  Hậu Giang',
+    'Huyện  Côn Đảo',
+    'Thị trấn Cái Bè',
+    'Thị Trấn Tân Túc',
+    'Xã Thạnh Hoà',
+    'Phường Long Hòa',
+    'Phường 01',
+    "Huyện Cư M'gar",
+  ])
+    expect(names).toContain(name);
+});
+
+test('every place of the sample orders, of the shops and of the samples is there, exactly', () => {
+  const shops = SHOPS.map(({ commune, district, province }) => [commune, district, province] as const);
+  for (const [commune, district, province] of [
+    ...PLACES,
+    ...shops,
+    ['Phường 6', 'Quận 3', 'Thành phố Hồ Chí Minh'] as const,
+  ]) {
+    expect(findPlace({ commune, district, province })).toMatchObject({
+      province: { name: province },
+      district: { name: district },
+      commune: { name: commune },
+    });
+  }
+  expect(AREAS.map(({ name }) => name).toSorted()).toEqual(PROVINCES.map(({ name }) => name).toSorted());
+});
+
+test.each([
+  ['Hồ Chí Minh', 'Quận 6', 'Phường 14'],
+  ['tp. hồ chí minh', 'q. 6', 'P. 14'],
+  ['Tỉnh Đắk  Lắk', 'cư m’gar', 'thị trấn quảng phú'],
+  ['Can Tho', 'Bình Thuỷ', 'Phường Long Hoà'],
+  ['Hậu Giang', 'Phụng Hiệp', 'Tân Long'],
+  ['Bà Rịa-Vũng Tàu', 'Vũng Tàu', 'Thắng Nhất'],
+])('%s, %s, %s is found', (province, district, commune) => {
+  expect(findPlace({ province, district, commune }).commune).not.toBeNull();
+});
+
+test('a name that two areas share is found only with its kind', () => {
+  const inDongThap = (district: string): string | undefined =>
+    findPlace({ province: 'Đồng Tháp', district, commune: '' }).district?.name;
+  expect(inDongThap('Huyện Cao Lãnh')).toBe('Huyện Cao Lãnh');
+  expect(inDongThap('thành phố cao lãnh')).toBe('Thành phố Cao Lãnh');
+  expect(inDongThap('Cao Lãnh')).toBeUndefined();
+});
+
+test('no text breaks the search, and every province is found by its own name in any case', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(...AREAS), (text, province) => {
+      findByName(AREAS, text);
+      expect(findByName(AREAS, province.name.toUpperCase())).toBe(province);
+    }),
+  );
+});

@@ -1,7 +1,15 @@
 import { z } from 'zod';
+import { type AreaChange, AreaCodeSchema, type AreaList } from './area.ts';
+import type { CreateOutcome, KeptDraft } from './creating.ts';
+import { IMPORT_FILTERS, IMPORT_LIMITS, type ImportPage, type ImportState, TABLE_FORMATS } from './import.ts';
 import type { ContractNames } from './ipc-names.ts';
 import { LabelSizeSchema } from './label-size.ts';
+import { OrderDraftSchema } from './new-order.ts';
+import type { FoundOrders, KnownOrder, OrderBrief, OrderPage } from './order.ts';
+import { OrderCodeSchema } from './order-code.ts';
+import type { StatusList } from './order-status.ts';
 import type { Problem } from './problem.ts';
+import { type Quote, QuoteRequestSchema } from './quote.ts';
 import {
   AccessTokenSchema,
   type PrinterChoice,
@@ -10,6 +18,7 @@ import {
   type TokenStatus,
 } from './settings.ts';
 import {
+  type AddedCodes,
   type LabelPicture,
   ReprintReasonSchema,
   type RunSummary,
@@ -17,6 +26,15 @@ import {
   type StationChange,
   type StationState,
 } from './station.ts';
+import {
+  type FeedEvent,
+  FeedFilterSchema,
+  type FeedPage,
+  RECEIVER_SIDES,
+  type ReceiverStatus,
+  type WebhookRecord,
+  WebhookUrlSchema,
+} from './webhook.ts';
 
 /** One call from the renderer to main: what it takes is checked in main, what it gives is main's word. */
 export interface Call<Input extends z.ZodType, Output> {
@@ -37,6 +55,11 @@ const message = <Payload>(): Message<Payload> => ({});
 
 const nothing = z.undefined();
 const row = z.strictObject({ id: z.int().positive() });
+const order = z.strictObject({ code: OrderCodeSchema });
+/** A part of a list: `from` counts from 0. */
+const part = { from: z.int().nonnegative(), count: z.int().min(1).max(500) };
+/** The codes of the biggest batch, pasted. */
+const MOST_CODES = 5_000;
 
 /**
  * The IPC contract. Main's handlers, the preload's functions and the renderer's client are all derived from this one
@@ -49,6 +72,8 @@ export const contract = {
       info: call(nothing).returns<AppInfo>(),
       /** The operator has read a notice. */
       dismissNotice: call(z.strictObject({ code: z.string().max(100) })).returns<void>(),
+      /** Puts a text on the clipboard. */
+      copy: call(z.strictObject({ text: z.string().max(10_000) })).returns<void>(),
     },
     settings: {
       get: call(nothing).returns<Settings>(),
@@ -76,9 +101,20 @@ export const contract = {
     },
     station: {
       state: call(nothing).returns<StationState>(),
-      scan: call(
-        z.strictObject({ text: z.string().max(2000), accept: z.boolean().default(false) }),
-      ).returns<ScanAnswer>(),
+      /** Takes a full order code, a shortcode or a sender's own code; the latter two are looked up where unknown. */
+      scan: call(z.strictObject({ text: z.string().max(2000) })).returns<ScanAnswer>(),
+      /** Takes a list of them at once. */
+      addCodes: call(
+        z.strictObject({ texts: z.array(z.string().max(2000)).max(MOST_CODES) }),
+      ).returns<AddedCodes>(),
+      /** Looks up again what a row's scan means. */
+      lookUp: call(row).returns<void>(),
+      /** The orders that a row's scan may mean. */
+      choices: call(row).returns<readonly OrderBrief[]>(),
+      /** The operator's choice among them. */
+      choose: call(z.strictObject({ id: z.int().positive(), code: OrderCodeSchema })).returns<void>(),
+      /** Takes what was scanned for the order's code, unknown as it is. */
+      takeAsCode: call(row).returns<void>(),
       remove: call(row).returns<void>(),
       /** Removes every row that is not under way. */
       clear: call(nothing).returns<void>(),
@@ -100,9 +136,97 @@ export const contract = {
       /** Stops after the label that is under way. */
       stop: call(nothing).returns<void>(),
     },
+    orders: {
+      /** Searches the book by code, shortcode or soc (all of them exactly), and asks the service where it knows none. */
+      find: call(z.strictObject({ text: z.string().max(200) })).returns<FoundOrders>(),
+      /** The book, the orders heard of last first; `text` is part of a code, soc or receiver's name. */
+      list: call(
+        z.strictObject({ text: z.string().max(200), status: z.string().max(20).nullable(), ...part }),
+      ).returns<OrderPage>(),
+      /** One order as the book has it; null where it knows it not. */
+      get: call(order).returns<KnownOrder | null>(),
+      /** Asks the service and keeps what it says. */
+      lookUp: call(order).returns<KnownOrder>(),
+      /** Cancels it at the service, whose answer decides. */
+      cancel: call(order).returns<KnownOrder>(),
+      statuses: call(nothing).returns<StatusList>(),
+    },
+    creating: {
+      /** The drafts that are kept, the one changed last first. */
+      drafts: call(nothing).returns<readonly KeptDraft[]>(),
+      /** Keeps a draft; null makes a new one. */
+      keep: call(
+        z.strictObject({ id: z.int().positive().nullable(), draft: OrderDraftSchema }),
+      ).returns<KeptDraft>(),
+      drop: call(row).returns<void>(),
+      /**
+       * Sends a kept draft's order. One whose answer was lost before is looked up first. `anyway`: although an order with
+       * its soc was there before. The draft is gone once it is created.
+       */
+      create: call(
+        z.strictObject({ id: z.int().positive(), toBatch: z.boolean(), anyway: z.boolean().default(false) }),
+      ).returns<CreateOutcome>(),
+    },
+    imports: {
+      state: call(nothing).returns<ImportState | null>(),
+      /** Reads and checks a CSV or XLSX file; nothing is sent. Takes the place of an import that is over. */
+      read: call(
+        z.strictObject({
+          name: z.string().min(1).max(500),
+          bytes: z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= IMPORT_LIMITS.bytes),
+        }),
+      ).returns<ImportState>(),
+      rows: call(z.strictObject({ filter: z.enum(IMPORT_FILTERS), ...part })).returns<ImportPage>(),
+      /** Sends what is ready, or goes on; answers at once. */
+      start: call(z.strictObject({ toBatch: z.boolean() })).returns<ImportState>(),
+      /** Begins no further row; those under way are finished. */
+      pause: call(nothing).returns<ImportState>(),
+      /** Pauses, and leaves what was not sent. */
+      stop: call(nothing).returns<ImportState>(),
+      /** Throws the import away; not while it is sending. */
+      discard: call(nothing).returns<void>(),
+      /** Lets the user choose a file and writes the results into it; null when cancelled, otherwise its path. */
+      export: call(z.strictObject({ format: z.enum(TABLE_FORMATS) })).returns<string | null>(),
+      /** The same with an empty table to fill in. */
+      template: call(z.strictObject({ format: z.enum(TABLE_FORMATS) })).returns<string | null>(),
+    },
+    areas: {
+      provinces: call(nothing).returns<AreaList>(),
+      districts: call(z.strictObject({ province: AreaCodeSchema })).returns<AreaList>(),
+      /** Empty where the district has none. */
+      communes: call(z.strictObject({ district: AreaCodeSchema })).returns<AreaList>(),
+    },
+    prices: {
+      /** Asks for prices. */
+      quote: call(QuoteRequestSchema).returns<readonly Quote[]>(),
+    },
+    webhook: {
+      /** What is registered at the service. */
+      registered: call(nothing).returns<WebhookRecord>(),
+      /** Registers an address in place of the one before; null: this station's receiver (its address and secret). */
+      register: call(z.strictObject({ url: WebhookUrlSchema.nullable() })).returns<WebhookRecord>(),
+      receiver: call(nothing).returns<ReceiverStatus>(),
+      /** The receiver's address with its secret; null where no outside address is set, or it does not listen here. */
+      address: call(z.strictObject({ side: z.enum(RECEIVER_SIDES) })).returns<string | null>(),
+      /** Makes a new secret; the address registered before reaches the receiver no more. */
+      newSecret: call(nothing).returns<ReceiverStatus>(),
+      /** The latest events; `before` an event's id: the page behind it. */
+      feed: call(
+        z.strictObject({
+          filter: FeedFilterSchema,
+          before: z.int().positive().nullable(),
+          count: part.count,
+        }),
+      ).returns<FeedPage>(),
+    },
   },
   messages: {
     station: { changed: message<StationChange>() },
+    orders: { changed: message<KnownOrder>(), statuses: message<StatusList>() },
+    imports: { changed: message<ImportState | null>() },
+    areas: { changed: message<AreaChange>() },
+    /** `received`: what was committed since the message before, the oldest first. */
+    webhook: { received: message<readonly FeedEvent[]>(), receiver: message<ReceiverStatus>() },
     settings: { changed: message<Settings>() },
     app: { notices: message<readonly Problem[]>() },
   },

@@ -35,3 +35,56 @@ export const ORDER_STATUSES = [
 ] as const;
 
 export type OrderStatusCode = (typeof ORDER_STATUSES)[number]['code'];
+
+/** One status as the service lists it. */
+export interface NamedStatus {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** The service's list of statuses. */
+export interface StatusList {
+  readonly statuses: readonly NamedStatus[];
+  /** When the service told it (ms since 1970); null: it is the built-in one. */
+  readonly fetchedAtMs: number | null;
+}
+
+/** The list as documented, where the service has not told its own yet. */
+export const BUILT_IN_STATUSES: StatusList = {
+  statuses: ORDER_STATUSES.map(({ code, vi }) => ({ code, name: vi })),
+  fetchedAtMs: null,
+};
+
+/** The status of a cancelled order. Its name is spelled in two ways. */
+export const CANCELLED = '0' satisfies OrderStatusCode;
+
+/** Why an order of some status needs no label any more. */
+export type EndKind = 'cancelled' | 'lost' | 'returned' | 'delivered';
+
+/** The statuses that hold a label back until the operator decides. Compensated (27) follows a loss. */
+const ENDS: Readonly<Record<string, EndKind>> = {
+  '0': 'cancelled',
+  '12': 'delivered',
+  '13': 'delivered',
+  '16': 'delivered',
+  '17': 'returned',
+  '21': 'returned',
+  '25': 'lost',
+  '27': 'lost',
+};
+
+/** What a status says of printing its label; null where nothing is against it. @param code as the service writes it */
+export function endOf(code: string | null): EndKind | null {
+  return code === null ? null : (ENDS[code] ?? null);
+}
+
+/** A status' names: the documented one in both languages, else the service's own word, else the code. */
+export function statusWords(
+  code: string | null,
+  name: string | null,
+): { readonly vi: string; readonly en: string } {
+  const known = ORDER_STATUSES.find((status) => status.code === code);
+  if (known !== undefined) return { vi: known.vi, en: known.en };
+  const own = name ?? code ?? '?';
+  return { vi: own, en: own };
+}

@@ -15,24 +15,24 @@ export const PROBLEMS = {
     en: 'No access token is set. Tem sent nothing. Open Settings and enter the token.',
   },
   unauthorized: {
-    vi: 'Dịch vụ không nhận mã truy cập. Tem chưa in gì. Kiểm tra mã truy cập trong Cài đặt.',
-    en: 'The service refused the access token. Tem printed nothing. Check the token in Settings.',
+    vi: 'Dịch vụ không nhận mã truy cập. Tem chưa làm gì. Kiểm tra mã truy cập trong Cài đặt.',
+    en: 'The service refused the access token. Tem did nothing. Check the token in Settings.',
   },
   refused: {
-    vi: 'Dịch vụ từ chối: “{detail}”. Tem chưa in nhãn này. Kiểm tra mã đơn.',
-    en: 'The service refused: “{detail}”. Tem did not print this label. Check the order code.',
+    vi: 'Dịch vụ từ chối: “{detail}”. Tem không làm gì thêm. Kiểm tra mã đơn hoặc dữ liệu đã nhập.',
+    en: 'The service refused: “{detail}”. Tem did nothing more. Check the order code, or what was entered.',
   },
   'rate-limited': {
     vi: 'Dịch vụ báo gửi quá nhiều yêu cầu. Tem đã chờ nhưng chưa được. Thử lại sau {seconds} giây.',
     en: 'The service says there were too many requests. Tem waited in vain. Try again in {seconds} seconds.',
   },
   unavailable: {
-    vi: 'Không liên lạc được với dịch vụ ({detail}). Tem đã thử lại, chưa in nhãn này. Kiểm tra mạng rồi thử lại.',
-    en: 'The service can’t be reached ({detail}). Tem tried again and did not print this label. Check the network, then retry.',
+    vi: 'Không liên lạc được với dịch vụ ({detail}). Tem đã thử lại và dừng ở đây. Kiểm tra mạng rồi thử lại.',
+    en: 'The service can’t be reached ({detail}). Tem tried again and stopped here. Check the network, then retry.',
   },
   malformed: {
-    vi: 'Dịch vụ trả lời không đúng dạng ({detail}). Tem chưa in nhãn này. Kiểm tra địa chỉ trong Cài đặt, hoặc báo dịch vụ.',
-    en: 'The service’s answer makes no sense ({detail}). Tem did not print this label. Check the address in Settings, or tell the service.',
+    vi: 'Dịch vụ trả lời không đúng dạng ({detail}). Tem dừng ở đây. Kiểm tra địa chỉ trong Cài đặt, hoặc báo dịch vụ.',
+    en: 'The service’s answer makes no sense ({detail}). Tem stopped here. Check the address in Settings, or tell the service.',
   },
   // the label
   'size-needs-label-url': {
@@ -133,6 +133,97 @@ export const PROBLEMS = {
     vi: 'Lô đã có {limit} đơn. Tem chưa thêm mã này. In hoặc xoá bớt rồi quét lại.',
     en: 'The batch holds {limit} orders already. Tem did not add this code. Print or clear some, then scan again.',
   },
+  // orders
+  'order-not-found': {
+    vi: 'Không tìm thấy đơn nào với mã “{text}”. Tem không in dòng này. Kiểm tra mã rồi tra lại, hoặc bỏ dòng.',
+    en: 'No order is known by “{text}”. Tem does not print this row. Check the code and look it up again, or remove the row.',
+  },
+  'order-not-looked-up': {
+    vi: 'Chưa tra được mã “{text}”: {why}. Tem giữ dòng này lại. Tra lại, hoặc lấy làm mã đơn như đã quét.',
+    en: '“{text}” could not be looked up: {why}. Tem holds this row. Look it up again, or take it for an order code as it is.',
+  },
+  'several-orders': {
+    vi: 'Có {number} đơn cùng mã “{text}”. Tem chưa in. Chọn đơn cần in.',
+    en: '{number} orders are known by “{text}”. Tem has not printed any. Choose the one to print.',
+  },
+  'order-ended': {
+    vi: 'Đơn này ở trạng thái “{status}”. Tem chưa in. Chọn in hoặc bỏ đơn.',
+    en: 'This order’s status is “{status}”. Tem has not printed it. Print it all the same, or remove it.',
+  },
+  'cancel-unsure': {
+    vi: 'Không rõ dịch vụ đã huỷ đơn này chưa ({detail}). Tem không tự huỷ lại. Tra lại đơn trước khi huỷ lần nữa.',
+    en: 'Whether the service has cancelled this order is not known ({detail}). Tem does not cancel it again by itself. Look the order up before you cancel it once more.',
+  },
+  'create-unsure': {
+    vi: 'Không rõ dịch vụ đã tạo đơn “{soc}” chưa ({detail}). Tem không tự gửi lại. Bấm gửi để Tem tra lại trước.',
+    en: 'Whether the service has created order “{soc}” is not known ({detail}). Tem does not send it again by itself. Press Send: Tem looks it up first.',
+  },
+  'soc-taken': {
+    vi: 'Đã có đơn {code} với mã riêng “{soc}”. Tem không tạo thêm đơn. Dùng đơn đó, hoặc đổi mã riêng rồi tạo lại.',
+    en: 'Order {code} with own code “{soc}” is there already. Tem created no other. Take that one, or give another own code.',
+  },
+  'draft-gone': {
+    vi: 'Bản nháp này không còn. Tem chưa gửi gì. Mở một bản nháp khác.',
+    en: 'This draft is gone. Tem sent nothing. Open another one.',
+  },
+  'draft-mistaken': {
+    vi: 'Đơn còn chỗ chưa đúng ({fields}). Tem chưa gửi gì. Sửa các ô đó rồi gửi lại.',
+    en: 'The order has mistakes ({fields}). Tem sent nothing. Correct those fields, then send again.',
+  },
+  // imports and files
+  'import-unreadable': {
+    vi: 'Không đọc được tệp “{file}” ({detail}). Tem chưa gửi gì. Lưu lại dạng XLSX hoặc CSV (UTF-8) rồi chọn lại.',
+    en: 'File “{file}” can’t be read ({detail}). Tem sent nothing. Save it again as XLSX or CSV (UTF-8), then choose it again.',
+  },
+  'import-no-columns': {
+    vi: 'Tệp “{file}” không có cột nào Tem biết. Tem chưa gửi gì. Tải mẫu về và giữ tên cột như trong mẫu.',
+    en: 'File “{file}” has no column that Tem knows. Tem sent nothing. Download the template and keep its column names.',
+  },
+  'import-too-long': {
+    vi: 'Tệp “{file}” có hơn {limit} dòng. Tem chưa đọc. Chia nhỏ tệp rồi nhập từng phần.',
+    en: 'File “{file}” has more than {limit} rows. Tem did not take it. Split the file and import the parts.',
+  },
+  'import-empty': {
+    vi: 'Tệp “{file}” không có đơn nào dưới dòng tiêu đề. Tem chưa gửi gì. Điền đơn vào tệp, lưu lại rồi chọn lại.',
+    en: 'File “{file}” has no order below its header. Tem sent nothing. Fill in orders, save the file, then choose it again.',
+  },
+  'import-other-partner': {
+    vi: 'Tệp này đã được kiểm tra cho một dịch vụ khác. Tem chưa gửi gì. Chọn lại dịch vụ cũ trong Cài đặt, hoặc mở lại tệp.',
+    en: 'This file was checked for another service. Tem sent nothing. Choose that service again in Settings, or open the file again.',
+  },
+  'import-soc-taken': {
+    vi: 'Dịch vụ đã có đơn {code} mang mã riêng “{soc}” từ trước. Tem không gửi dòng này. Xem đơn đó; nếu là đơn khác, đổi mã riêng.',
+    en: 'The service had order {code} with the own code “{soc}” before. Tem did not send this row. Look at that order; if it is another one, change the own code.',
+  },
+  'import-batch-full': {
+    vi: 'Lô nhãn đã đầy: {number} đơn đã tạo chưa vào lô. Tem vẫn giữ mã của chúng. In hoặc xoá bớt lô, rồi xuất kết quả và dán các mã đó vào lô.',
+    en: 'The batch is full: orders created but not in it: {number}. Tem keeps their codes. Print or clear some of the batch, then export the results and paste those codes into it.',
+  },
+  'import-busy': {
+    vi: 'Một tệp đang được gửi. Tem chưa mở tệp khác. Chờ xong hoặc bấm Dừng.',
+    en: 'A file is being sent. Tem did not open another one. Wait for its end, or press Stop.',
+  },
+  'no-import': {
+    vi: 'Chưa mở tệp nào. Tem chưa làm gì. Chọn tệp trước.',
+    en: 'No file is open. Tem did nothing. Choose a file first.',
+  },
+  'file-failed': {
+    vi: 'Không ghi được tệp “{file}” ({detail}). Dữ liệu vẫn còn trong Tem. Chọn nơi khác rồi thử lại.',
+    en: 'File “{file}” could not be written ({detail}). Tem still has the data. Choose another place, then retry.',
+  },
+  // the webhook receiver
+  'receiver-failed': {
+    vi: 'Không mở được cổng nhận cập nhật {address} ({detail}). Tem chưa nhận cập nhật nào. Đổi cổng hoặc địa chỉ trong Webhook.',
+    en: 'The receiver could not listen at {address} ({detail}). Tem receives no updates. Change its port or address under Webhook.',
+  },
+  'receiver-secret-unreadable': {
+    vi: 'Không đọc được mã bí mật đã lưu của nơi nhận. Tem không nhận cập nhật nào. Tạo mã bí mật mới trong Webhook, rồi đăng ký lại địa chỉ.',
+    en: 'The receiver’s saved secret can’t be read. Tem receives no updates. Make a new secret under Webhook, then register the address again.',
+  },
+  'no-receiver-address': {
+    vi: 'Chưa có địa chỉ bên ngoài cho nơi nhận. Tem chưa đăng ký gì. Nhập địa chỉ https:// mà dịch vụ gọi tới được.',
+    en: 'The receiver has no outside address. Tem registered nothing. Enter the https:// address at which the service can reach it.',
+  },
   // settings
   'settings-broken': {
     vi: 'Tệp cài đặt bị hỏng. Tem giữ nó ở “{file}” và dùng cài đặt mặc định. Kiểm tra lại Cài đặt.',
@@ -151,6 +242,10 @@ export const PROBLEMS = {
     en: 'The saved access token can’t be read. Tem sent nothing. Enter it again in Settings.',
   },
   // Tem itself
+  interrupted: {
+    vi: 'Lệnh bị ngắt giữa chừng. Tem thôi chờ dịch vụ; yêu cầu có thể đã tới nơi. Chạy lại lệnh khi cần.',
+    en: 'The command was interrupted. Tem stopped waiting for the service, which may have got the request. Run it again if needed.',
+  },
   'bad-request': {
     vi: 'Tem nhận dữ liệu sai và chưa làm gì. Thử lại; nếu vẫn vậy, khởi động lại Tem.',
     en: 'Tem received data that is not valid and did nothing. Retry; if it stays, restart Tem.',

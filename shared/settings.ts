@@ -14,6 +14,9 @@ export const CHUNK_SIZE = { least: 1, most: 500 } as const;
 /** For how many days a printed order is asked about before it is printed again; 0 never asks. */
 export const REPRINT_DAYS = { least: 0, most: 365 } as const;
 
+/** Ports that need no privileges. */
+export const RECEIVER_PORT = { least: 1024, most: 65_535 } as const;
+
 /** Every setting. The access token is not among them (see TokenStatus). */
 const fields = {
   language: LanguageSchema,
@@ -30,6 +33,17 @@ const fields = {
   printUnreadable: z.boolean(),
   reprintDays: z.int().min(REPRINT_DAYS.least).max(REPRINT_DAYS.most),
   chunkSize: z.int().min(CHUNK_SIZE.least).max(CHUNK_SIZE.most),
+  /** Orders are looked up before they are printed; cancelled, lost, returned and delivered ones are held back. */
+  checkStatus: z.boolean(),
+  /** A new order goes into the batch once it is created. */
+  createToBatch: z.boolean(),
+  /** The webhook receiver: an HTTP server that the service's events reach by way of a tunnel or a reverse proxy. */
+  receiverOn: z.boolean(),
+  /** The address it binds: an IP address of this machine; 127.0.0.1 is reachable from this machine only. */
+  receiverHost: z.union([z.ipv4(), z.ipv6()]),
+  receiverPort: z.int().min(RECEIVER_PORT.least).max(RECEIVER_PORT.most),
+  /** How the outside reaches the receiver, e.g. "https://hooks.shop.vn"; the secret path is put behind it. */
+  receiverUrl: AddressSchema.nullable(),
   /** The user agreed that the token is kept although this machine can't encrypt it. */
   allowPlainTextToken: z.boolean(),
 };
@@ -47,6 +61,12 @@ export const SettingsSchema = z.object({
   printUnreadable: fields.printUnreadable.default(false),
   reprintDays: fields.reprintDays.default(30),
   chunkSize: fields.chunkSize.default(50),
+  checkStatus: fields.checkStatus.default(true),
+  createToBatch: fields.createToBatch.default(true),
+  receiverOn: fields.receiverOn.default(false),
+  receiverHost: fields.receiverHost.default('127.0.0.1'),
+  receiverPort: fields.receiverPort.default(8787),
+  receiverUrl: fields.receiverUrl.default(null),
   allowPlainTextToken: fields.allowPlainTextToken.default(false),
 });
 

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { LabelSize, SizeMm } from './label-size.ts';
+import type { OrderBrief } from './order.ts';
 import type { OrderCode } from './order-code.ts';
 import type { Problem } from './problem.ts';
 
 /**
  * Where a label is on its way.
  *
+ * - `looking-up`: what was scanned is no full order code; the order that it means is being looked up.
  * - `queued`: waits for a print run. `held`: waits for the operator's answer, and is not printed before it.
  * - `preparing`: its page is being loaded and inspected. `proven`: its page names its order and can be scanned.
  * - `submitting`: being handed over, it may come out from here on. `submitted`: printer or spooler took it.
@@ -15,6 +17,7 @@ import type { Problem } from './problem.ts';
  * - `cancelled`: the operator took it out before it was printed.
  */
 export const LABEL_STATES = [
+  'looking-up',
   'queued',
   'held',
   'preparing',
@@ -37,7 +40,9 @@ export type LabelWarning =
   /** Bars finer than 2 dots may not scan; `dots` is the width of the finest. */
   | { readonly kind: 'narrow-bars'; readonly dots: number }
   /** Something is cut off at the edge of the paper. */
-  | { readonly kind: 'edge-ink' };
+  | { readonly kind: 'edge-ink' }
+  /** Its order's status could not be looked up before it was printed. */
+  | { readonly kind: 'status-unknown' };
 
 /** Why a label is printed again. */
 export const REPRINT_REASONS = ['damaged', 'lost', 'unreadable', 'changed', 'other'] as const;
@@ -47,7 +52,10 @@ export const ReprintReasonSchema = z.enum(REPRINT_REASONS);
 /** One order of the batch. */
 export interface BatchRow {
   readonly id: number;
+  /** Of a row whose order is not known (yet): what was scanned. */
   readonly code: OrderCode;
+  /** What was scanned, where that was a shortcode or the sender's own code. */
+  readonly scanned: string | null;
   readonly state: LabelState;
   /** Why it failed, is unknown or is held; of a submitted one, what the printer waits for. */
   readonly problem: Problem | null;
@@ -57,6 +65,10 @@ export interface BatchRow {
   readonly reprint: ReprintReason | null;
   /** The doubt that the operator has looked at and accepted. */
   readonly accepted: Doubt | null;
+  /** The order's status that held it back, and that the operator has accepted. */
+  readonly acceptedStatus: string | null;
+  /** The order as the book has it; null where it knows nothing of it. */
+  readonly order: RowOrder | null;
   /** Size, printer, file and pages of the last print; null (0 pages) before the first. */
   readonly size: LabelSize | null;
   readonly printer: string | null;
@@ -65,6 +77,12 @@ export interface BatchRow {
   /** Milliseconds since 1970. */
   readonly changedAtMs: number;
 }
+
+/** What a row shows of its order. */
+export type RowOrder = Pick<
+  OrderBrief,
+  'soc' | 'status' | 'statusName' | 'amount' | 'amountWas' | 'weight' | 'weightWas'
+>;
 
 export type RunState =
   | { readonly kind: 'idle' }
@@ -95,14 +113,25 @@ export interface StationChange {
 
 /** What became of a scanned or typed text. */
 export type ScanAnswer =
+  /** In the batch; `looking-up` where it is no full order code and the book knows it not. */
   | { readonly kind: 'added'; readonly row: BatchRow }
   /** The batch has it already; nothing changed. */
   | { readonly kind: 'duplicate'; readonly row: BatchRow }
   | { readonly kind: 'empty' }
   /** Not a code at all. */
-  | { readonly kind: 'invalid'; readonly text: string }
-  /** A form never seen: scan again with `accept` to take it all the same. */
-  | { readonly kind: 'unusual'; readonly code: OrderCode };
+  | { readonly kind: 'invalid'; readonly text: string };
+
+/** What became of a list of codes that was pasted or dropped. */
+export interface AddedCodes {
+  readonly added: number;
+  /** The batch had them already, or the list had them twice. */
+  readonly duplicates: number;
+  /** Texts that can't be codes; the first hundred, and how many there are. */
+  readonly invalid: readonly string[];
+  readonly invalidCount: number;
+  /** Not taken, because the batch is full. */
+  readonly left: number;
+}
 
 /** How a print run ended: labels, and what else was seen. */
 export interface RunSummary {
@@ -114,6 +143,8 @@ export interface RunSummary {
   readonly held: number;
   /** Not tried, because the run was stopped or the printer can't print. */
   readonly skipped: number;
+  /** Of those that were handed over, how many without their order's status being known. */
+  readonly unchecked: number;
   /** Pages of orders that are not in the batch; never printed. */
   readonly foreign: number;
   /** Of those that were handed over, how many no printer or spooler spoke of again, and why. */

@@ -152,6 +152,12 @@ describe('settings', () => {
       printUnreadable: false,
       reprintDays: 30,
       chunkSize: 50,
+      checkStatus: true,
+      receiverOn: false,
+      receiverHost: '127.0.0.1',
+      receiverPort: 8787,
+      receiverUrl: null,
+      createToBatch: true,
       allowPlainTextToken: false,
     });
   });

@@ -1,0 +1,72 @@
+/**
+ * Vietnamese names of areas, taken apart so that two spellings of one name can be told for the same. The service's own
+ * lists mix double spaces, capitals, both tone placements, zero-padded numbers and apostrophes (partner-facts.md, "Areas").
+ */
+
+/** One word of a name: a syllable, or a number. */
+export interface Word {
+  /** Small letters without any mark, đ as d; a number without leading zeros. */
+  readonly base: string;
+  /** The letters of `base`, each with its own mark (ô, ă, ư, đ) but without the tone. */
+  readonly letters: readonly string[];
+  /** The tone mark, on whichever letter it stands ("Hoà" and "Hòa" have the same); empty for none, several for syllables in one. */
+  readonly tone: string;
+}
+
+/** Typed in all these ways, and left out as often. Before NFKD, which makes an accent of some. */
+const APOSTROPHES = /['’‘ʼʻ`´′＇]/g;
+const WORDS = /\p{N}+|\p{L}[\p{L}\p{M}]*/gu;
+/** Grave, acute, tilde, hook, dot below. */
+const TONES = /[\u0300\u0301\u0303\u0309\u0323]/;
+const MARK = /^\p{M}$/u;
+/** "Mỹ" and "Mĩ", "Quy" and "Qui" are one word in two spellings. */
+const Y_FOR_I = /^(?:qu|[hklmst])y$/;
+
+const smallAndApart = (text: string): string =>
+  // What is taken apart may hold an apostrophe (ŉ), and small letters may be composed again (İ).
+  text.replace(APOSTROPHES, '').normalize('NFKD').replace(APOSTROPHES, '').toLowerCase().normalize('NFKD');
+
+/** The words of a name. */
+export function wordsOf(text: string): Word[] {
+  return Array.from(smallAndApart(text).matchAll(WORDS), ([word]) => wordOf(word));
+}
+
+function wordOf(word: string): Word {
+  const letters: string[] = [];
+  const bases: string[] = [];
+  let tone = '';
+  for (const character of word) {
+    // The first mark there is; nearly every letter of a name taken apart is below it.
+    const mark = character >= '\u0300' && MARK.test(character);
+    if (mark && TONES.test(character)) tone += character;
+    else if (mark) letters.push(`${letters.pop() ?? ''}${character}`);
+    else {
+      letters.push(character);
+      bases.push(character === 'đ' ? 'd' : character);
+    }
+  }
+  const zeros = /^0+(?=\p{N})/u.exec(bases.join(''))?.[0].length ?? 0;
+  const base = bases.slice(zeros).join('');
+  if (!Y_FOR_I.test(base)) return { base, letters: letters.slice(zeros), tone };
+  return { base: `${base.slice(0, -1)}i`, letters: [...letters.slice(0, -1), 'i'], tone };
+}
+
+/** A name in the one form that its spellings share; folding it again changes nothing. */
+export function foldName(text: string): string {
+  return wordsOf(text)
+    .map(({ base }) => base)
+    .join(' ');
+}
+
+/** Whether a word typed with some of its marks, or none, may mean a list's own: what it does say is so there too. */
+export function marksFit(typed: Word, own: Word): boolean {
+  return (
+    (typed.tone === '' || typed.tone === own.tone) &&
+    typed.letters.every((letter, at) => letter === own.letters[at] || letter === own.base[at])
+  );
+}
+
+/** Whether two words of one base carry the same marks. */
+export function marksEqual(one: Word, other: Word): boolean {
+  return one.tone === other.tone && one.letters.join('') === other.letters.join('');
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+
+/*
+ * An order that is to be created: as a person typed it (a draft), and as the service wants it (partner-api.md, "Order
+ * (create request)"). Both under the service's own field names, so that form, import columns and mistakes all speak of
+ * the same thing. Money in dong, weight in grams.
+ */
+
+/** The draft's single fields. */
+export const DRAFT_FIELDS = [
+  'pickup_code',
+  'pickup_phone',
+  'pickup_address',
+  'pickup_province',
+  'pickup_district',
+  'pickup_commune',
+  'pickup_name',
+  'pickup_contact',
+  'name',
+  'phone',
+  'address',
+  'province',
+  'district',
+  'commune',
+  'amount',
+  'value',
+  'weight',
+  'soc',
+  'note',
+  'service',
+  'config',
+  'payer',
+  'product_type',
+  'product',
+  'barter',
+  'partner',
+] as const;
+export type DraftField = (typeof DRAFT_FIELDS)[number];
+
+/** The fields of one product of a draft. */
+export const PRODUCT_FIELDS = ['sku', 'name', 'price', 'weight', 'quantity'] as const;
+export type ProductField = (typeof PRODUCT_FIELDS)[number];
+export type DraftProduct = Readonly<Record<ProductField, string>>;
+
+/** An order as it was typed so far: every field is text, nothing has to be right. */
+export type OrderDraft = Readonly<Record<DraftField, string>> & {
+  readonly products: readonly DraftProduct[];
+};
+
+/** No length is documented; a text beyond these is a mistake somewhere. */
+const MOST_LETTERS = 2_000;
+const MOST_PRODUCTS = 200;
+
+const typed = z.string().max(MOST_LETTERS);
+const fieldsOf = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, typed])) as Record<Name, typeof typed>;
+
+/** A draft as it crosses a border. */
+export const OrderDraftSchema = z.strictObject({
+  ...fieldsOf(DRAFT_FIELDS),
+  products: z
+    .array(z.strictObject(fieldsOf(PRODUCT_FIELDS)))
+    .max(MOST_PRODUCTS)
+    .readonly(),
+});
+
+/** What most orders of a shop say. */
+export const EMPTY_DRAFT: OrderDraft = {
+  ...(Object.fromEntries(DRAFT_FIELDS.map((field) => [field, ''])) as Record<DraftField, string>),
+  service: '1',
+  config: '1',
+  payer: '1',
+  product_type: '1',
+  products: [],
+};
+
+export const EMPTY_PRODUCT: DraftProduct = { sku: '', name: '', price: '', weight: '', quantity: '1' };
+
+/** An order as it is sent: the documented fields and types, what is empty left out. */
+export interface NewOrder {
+  readonly pickup_code?: string;
+  readonly pickup_phone?: string;
+  readonly pickup_address?: string;
+  readonly pickup_province?: string;
+  readonly pickup_district?: string;
+  readonly pickup_commune?: string;
+  readonly pickup_name?: string;
+  readonly pickup_contact?: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly province: string;
+  readonly district: string;
+  readonly commune: string;
+  readonly amount: number;
+  readonly value: number;
+  readonly weight: number;
+  readonly soc?: string;
+  readonly note?: string;
+  readonly service: '1';
+  readonly config: '1' | '2' | '3';
+  readonly payer: '1' | '2';
+  readonly product_type: '1' | '2';
+  readonly product?: string;
+  readonly products?: readonly {
+    readonly sku: string;
+    readonly name: string;
+    readonly price: number;
+    readonly weight: number;
+    readonly quantity: number;
+  }[];
+  readonly barter?: string;
+  readonly partner?: string;
+}
+
+/** What is wrong with a field. */
+export type MistakeKind =
+  | 'required'
+  /** Not a whole number, or digits grouped in a way that could mean two things. */
+  | 'not-a-number'
+  /** More than 999.999.999.999. */
+  | 'too-large'
+  | 'too-long'
+  /** Not one of the codes that the field takes. */
+  | 'not-allowed';
+
+/** A mistake, at its field: `weight`, or `products.2.price` (counted from 0). */
+export interface Mistake {
+  readonly field: DraftField | 'products' | `products.${number}.${ProductField}`;
+  readonly kind: MistakeKind;
+}
+
+export type CheckedDraft =
+  | { readonly ok: true; readonly order: NewOrder }
+  | { readonly ok: false; readonly mistakes: readonly Mistake[] };

@@ -1,0 +1,22 @@
+/** ISO 8601 as the service writes it: a date, a time and an offset (partner-api.md, "Order detail"). */
+const ISO = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** The service's own zone, for times that come without one ("2017-09-29 01:52:09"). */
+const SERVICE_OFFSET = '+07:00';
+
+/** A time of the service. Milliseconds since 1970. */
+export interface ServiceTime {
+  readonly ms: number;
+  /** Whether the text says its offset; without one the service's own is taken. */
+  readonly exact: boolean;
+}
+
+/** Reads a time of the service; null where the text is none. Nothing but this form is taken: Date.parse reads "12" as 2001. */
+export function readServiceTime(text: string | null): ServiceTime | null {
+  const match = text === null ? null : ISO.exec(text.trim());
+  if (match === null) return null;
+  const offset = match[1];
+  const whole = match[0].replace(' ', 'T').replace(',', '.');
+  const ms = Date.parse(offset === undefined ? `${whole}${SERVICE_OFFSET}` : whole);
+  return Number.isNaN(ms) ? null : { ms, exact: offset !== undefined };
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type LabelSize, needsLabelUrl } from '../shared/label-size.ts';
 import { ProblemError } from '../shared/problem.ts';
 import type { Settings } from '../shared/settings.ts';
@@ -10,6 +11,11 @@ export interface Connection {
   client(): Promise<PartnerClient>;
   /** Whether labels of a size can be asked for at all. @throws ProblemError with what is missing; nothing is sent */
   check(size: LabelSize): Promise<void>;
+  /**
+   * Whose orders these are: 'sandbox', or a digest of {base_url}, which may have been given for this run only and is kept
+   * nowhere. Training and real orders never mix.
+   */
+  partner(): string;
   /** Codes that the built-in sandbox knows. */
   sandboxOrders(): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -49,6 +55,10 @@ export function createConnection({ settings, accessToken, startSandbox, fetch, l
       if (token === null) throw new ProblemError('no-token');
       if (needsLabelUrl(size) && labelUrl === null) throw new ProblemError('size-needs-label-url', { size });
     },
+    partner() {
+      const { partner, baseUrl } = settings();
+      return partner === 'sandbox' ? 'sandbox' : digestOf(baseUrl ?? '');
+    },
     async sandboxOrders() {
       return (await theSandbox()).orderCodes;
     },
@@ -57,3 +67,9 @@ export function createConnection({ settings, accessToken, startSandbox, fetch, l
     },
   };
 }
+
+/** Digits enough to tell a shop's few services apart. */
+const DIGEST_DIGITS = 16;
+
+const digestOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, DIGEST_DIGITS);

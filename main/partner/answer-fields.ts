@@ -60,3 +60,18 @@ export function list<Entry extends z.ZodType>(entry: Entry) {
 export function object<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).nullable().catch(null);
 }
+
+/** Fields beyond these are not read. */
+const MOST_FIELDS = 20;
+
+/** An object whose fields are not documented: its texts and numbers under their names; null where there are none. */
+export const textFields = z.unknown().transform(readTextFields).nullable().catch(null);
+
+function readTextFields(value: unknown): Readonly<Record<string, string>> | null {
+  if (!isObject(value) || Array.isArray(value)) return null;
+  const fields = Object.entries(value).flatMap(([name, field]): [string, string][] => {
+    const read = text.parse(field);
+    return read === null || read === '' ? [] : [[name, read]];
+  });
+  return fields.length === 0 ? null : Object.fromEntries(fields.slice(0, MOST_FIELDS));
+}

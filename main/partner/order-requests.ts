@@ -63,7 +63,7 @@ export const CreateRequest = z
     /** 1: `product` describes the goods, 2: `products` does. */
     product_type: z.enum(['1', '2']),
     product: filled.optional(),
-    products: z.array(Product).min(1).optional(),
+    products: z.array(Product).min(1).readonly().optional(),
     barter: z.string().optional(),
     /** A large partner's secret code. */
     partner: filled.optional(),

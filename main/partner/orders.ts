@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { integer, list, object, requiredInteger, requiredList, requiredText, text } from './answer-fields.ts';
+import {
+  integer,
+  list,
+  object,
+  requiredInteger,
+  requiredList,
+  requiredText,
+  text,
+  textFields,
+} from './answer-fields.ts';
 import { answeredCode, answeredPrintToken, answeredShortcode, answeredSoc } from './code-fields.ts';
 
 /*
@@ -56,8 +65,8 @@ export const CreateAnswer = z.object({
 export const StatusListAnswer = requiredList(z.object({ key: requiredText, value: requiredText }));
 
 /**
- * Operation 4. `payer` and `config` are display names here; `receiver.phone` is masked. Calllogs and last_sman are not
- * read: their fields are not documented.
+ * Operation 4. `payer` and `config` are display names here; `receiver.phone` is masked. Calllogs are not read, and
+ * last_sman as it comes: their fields are not documented.
  */
 export const InfoAnswer = z.object({
   code: answeredCode,
@@ -73,6 +82,7 @@ export const InfoAnswer = z.object({
   config: text,
   journeys: list(z.object({ time: text, status: text, province: text, district: text, note: text })),
   notes: list(z.object({ created_at: text, type: text, note: text })),
+  last_sman: textFields,
   created_at: text,
   updated_at: text,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { OrderCodeSchema } from '../../shared/order-code.ts';
 import { integer, requiredText, text } from './answer-fields.ts';
-import { answeredCode, answeredShortcode, answeredSoc } from './code-fields.ts';
+import { answeredShortcode, answeredSoc } from './code-fields.ts';
 
 /** Operation 12, body. A new address replaces the one registered before, for orders created from then on. */
 export const WebhookRequest = z.strictObject({ url: z.url({ protocol: /^https?$/ }) });
@@ -18,13 +19,17 @@ export const WebhookAnswer = z.preprocess(
   ),
 );
 
+/** The kinds of update that are documented (partner-api.md, "Events"). */
+export const UPDATE_TYPES = ['update_status', 'update_weight'] as const;
+
 /**
  * What the service posts to the registered address when an order's status or weight changes (partner-api.md,
- * "Events"). Other values of `type` than update_status and update_weight are not documented, so it is left as text.
+ * "Events"). An answer comes from an address that Tem chose, this comes from whoever knows the receiver's: its code has
+ * to be one that every other part of Tem takes.
  */
 export const OrderUpdate = z.object({
-  type: requiredText,
-  code: answeredCode,
+  type: z.enum(UPDATE_TYPES),
+  code: requiredText.refine((code) => code.isWellFormed()).pipe(OrderCodeSchema),
   shortcode: answeredShortcode,
   soc: answeredSoc,
   name: text,
@@ -45,3 +50,5 @@ export const OrderUpdate = z.object({
   updated_at: text,
   pushed_at: text,
 });
+
+export type OrderUpdate = z.output<typeof OrderUpdate>;

@@ -101,7 +101,7 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
       givingUp.add(giveUp);
 
       const title = jobTitle(row);
-      step([row.id], { event: 'submit', title, problem: null });
+      step([row.id], { event: 'submit', title, problem: null, warnings: row.warnings });
       try {
         const { file, word } = await printer.print(label, {
           title,

@@ -9,9 +9,23 @@ import { type LabelEvent, transition } from './transition.ts';
 
 export type BatchSource = 'station' | 'command-line';
 
+/** A label's row as the ledger has it: what the order book knows of its order is put to it by the station. */
+export type LabelRow = Omit<BatchRow, 'order'>;
+
+/** What a row begins with. */
+export interface NewLabel {
+  /** Of one that has to be looked up: what was scanned. */
+  readonly code: OrderCode;
+  readonly scanned: string | null;
+  readonly state: 'queued' | 'looking-up';
+}
+
 /** What happens to a label, and what is known with it. Fields left out stay as they are. */
 export interface LabelStep {
   readonly event: LabelEvent;
+  /** Of a label whose order is now known. */
+  readonly code?: OrderCode;
+  readonly acceptedStatus?: string | null;
   readonly problem?: Problem | null;
   readonly size?: LabelSize;
   readonly printer?: string;
@@ -41,14 +55,18 @@ export interface Ledger {
   /** The newest batch of a source that is kept across restarts; opened where there is none. */
   currentBatch(source: BatchSource): number;
   openBatch(source: BatchSource): number;
-  rows(batchId: number): BatchRow[];
+  rows(batchId: number): LabelRow[];
   count(batchId: number): number;
-  row(id: number): BatchRow | null;
+  row(id: number): LabelRow | null;
   /** The row of a code that is already in the batch. */
-  find(batchId: number, code: OrderCode): BatchRow | null;
+  find(batchId: number, code: OrderCode): LabelRow | null;
   /** The rows of the batch whose code ends in a short code, which is what a label's barcode carries. */
-  findByShortcode(batchId: number, shortcode: Shortcode): BatchRow[];
-  add(batchId: number, code: OrderCode): BatchRow;
+  findByShortcode(batchId: number, shortcode: Shortcode): LabelRow[];
+  /** The row of the batch that the same text was scanned for. */
+  findByScanned(batchId: number, text: string): LabelRow | null;
+  add(batchId: number, label: NewLabel): LabelRow;
+  /** Adds many at once. */
+  addAll(batchId: number, labels: readonly NewLabel[]): LabelRow[];
   /** Takes rows out of their batch; the journal keeps them, and says "cancelled" of what was not printed. */
   remove(ids: readonly number[]): void;
   /**
@@ -56,7 +74,7 @@ export interface Ledger {
    * they are then, without those that have left the batch meanwhile.
    * @throws Error where the event can't happen to one of them: a mistake of the caller's
    */
-  step(ids: readonly number[], step: LabelStep): BatchRow[];
+  step(ids: readonly number[], step: LabelStep): LabelRow[];
   /** Whether the last word on a label that was handed over is still awaited. */
   awaitsWord(id: number): boolean;
   /** Whether an order's label may have come out since then, in any batch. @param sinceMs milliseconds since 1970 */
@@ -68,7 +86,7 @@ export interface Ledger {
 type Row = Record<string, SQLOutputValue>;
 
 const COLUMNS =
-  'id, code, state, problem, warnings, reprint, accepted, size, printer, file, pages, changed_at_ms';
+  'id, code, scanned, state, problem, warnings, reprint, accepted, accepted_status, size, printer, file, pages, changed_at_ms';
 
 /** Opens the ledger in its database. @param now milliseconds since 1970 */
 export function openLedger({ sqlite: database, atOnce }: Database, now: () => number = Date.now): Ledger {
@@ -86,12 +104,15 @@ export function openLedger({ sqlite: database, atOnce }: Database, now: () => nu
     findByShortcode: database.prepare(
       `SELECT ${COLUMNS} FROM label WHERE batch_id = ? AND code LIKE ? AND removed_at_ms IS NULL`,
     ),
+    findByScanned: database.prepare(
+      `SELECT ${COLUMNS} FROM label WHERE batch_id = ? AND scanned = ? AND removed_at_ms IS NULL`,
+    ),
     add: database.prepare(
-      `INSERT INTO label (batch_id, code, state, changed_at_ms) VALUES (?, ?, 'queued', ?) RETURNING ${COLUMNS}`,
+      `INSERT INTO label (batch_id, code, scanned, state, changed_at_ms) VALUES (?, ?, ?, ?, ?) RETURNING ${COLUMNS}`,
     ),
     remove: database.prepare('UPDATE label SET removed_at_ms = ? WHERE id = ? AND removed_at_ms IS NULL'),
     step: database.prepare(
-      `UPDATE label SET state = ?, problem = ?, warnings = ?, reprint = ?, accepted = ?, size = ?, printer = ?, file = ?,
+      `UPDATE label SET code = ?, state = ?, problem = ?, warnings = ?, reprint = ?, accepted = ?, accepted_status = ?, size = ?, printer = ?, file = ?,
          pages = ?, changed_at_ms = ? WHERE id = ? RETURNING ${COLUMNS}`,
     ),
     event: database.prepare(
@@ -109,16 +130,22 @@ export function openLedger({ sqlite: database, atOnce }: Database, now: () => nu
     return Number(sql.openBatch.run(source, now()).lastInsertRowid);
   }
 
-  function row(id: number): BatchRow | null {
+  function row(id: number): LabelRow | null {
     const found = sql.row.get(id);
     return found === undefined ? null : rowOf(found);
   }
 
+  function addOne(batchId: number, { code, scanned, state }: NewLabel): LabelRow {
+    const added = rowOf(present(sql.add.get(batchId, code, scanned, state, now())));
+    sql.event.run(added.id, now(), null, state, scanned === null ? null : JSON.stringify({ scanned }));
+    return added;
+  }
+
   /** One label's step, inside of a transaction. */
-  function stepOne(before: BatchRow, step: LabelStep): BatchRow {
+  function stepOne(before: LabelRow, step: LabelStep): LabelRow {
     const state = transition(before.state, step.event);
     if (state === null) throw new Error(`a label that is ${before.state} can't take "${step.event}"`);
-    const { id, code, problem, warnings, reprint, accepted, size, printer, file, pages } = {
+    const { id, code, problem, warnings, reprint, accepted, acceptedStatus, size, printer, file, pages } = {
       ...before,
       ...step,
     };
@@ -126,11 +153,13 @@ export function openLedger({ sqlite: database, atOnce }: Database, now: () => nu
     const after = rowOf(
       present(
         sql.step.get(
+          code,
           state,
           problem === null ? null : JSON.stringify(problem),
           JSON.stringify(warnings),
           reprint,
           accepted,
+          acceptedStatus,
           size,
           printer,
           file,
@@ -146,7 +175,18 @@ export function openLedger({ sqlite: database, atOnce }: Database, now: () => nu
       at,
       step.event,
       state,
-      JSON.stringify({ code, problem, warnings, reprint, accepted, size, printer, pages, title }),
+      JSON.stringify({
+        code,
+        problem,
+        warnings,
+        reprint,
+        accepted,
+        acceptedStatus,
+        size,
+        printer,
+        pages,
+        title,
+      }),
     );
     if (step.event === 'submit') jobs.open(after, title ?? '', at);
     else jobs.follow(id, step.event, { state, final: state !== 'submitted' || final === true }, at);
@@ -170,12 +210,12 @@ export function openLedger({ sqlite: database, atOnce }: Database, now: () => nu
       return found === undefined ? null : rowOf(found);
     },
     findByShortcode: (batchId, shortcode) => sql.findByShortcode.all(batchId, `%.${shortcode}`).map(rowOf),
-    add: (batchId, code) =>
-      atOnce(() => {
-        const added = rowOf(present(sql.add.get(batchId, code, now())));
-        sql.event.run(added.id, now(), null, 'queued', null);
-        return added;
-      }),
+    findByScanned(batchId, text) {
+      const found = sql.findByScanned.get(batchId, text);
+      return found === undefined ? null : rowOf(found);
+    },
+    add: (batchId, label) => atOnce(() => addOne(batchId, label)),
+    addAll: (batchId, labels) => atOnce(() => labels.map((label) => addOne(batchId, label))),
     remove: (ids) =>
       atOnce(() => {
         for (const id of ids) {
@@ -212,15 +252,17 @@ function present(row: Row | undefined): Row {
 }
 
 // What is in the database was written by this file: its types are taken as they are.
-function rowOf(row: Row): BatchRow {
+function rowOf(row: Row): LabelRow {
   return {
     id: Number(row['id']),
     code: String(row['code']) as OrderCode,
+    scanned: row['scanned'] as string | null,
     state: String(row['state']) as LabelState,
     problem: row['problem'] === null ? null : (JSON.parse(String(row['problem'])) as Problem),
     warnings: JSON.parse(String(row['warnings'])) as LabelWarning[],
     reprint: row['reprint'] as ReprintReason | null,
     accepted: row['accepted'] as Doubt | null,
+    acceptedStatus: row['accepted_status'] as string | null,
     size: row['size'] as LabelSize | null,
     printer: row['printer'] as string | null,
     file: row['file'] as string | null,

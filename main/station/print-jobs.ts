@@ -11,6 +11,9 @@ export interface PriorPrints {
   readonly printer: string;
 }
 
+/** What a job notes of its label. */
+type OpenedFor = Pick<BatchRow, 'id' | 'code' | 'size' | 'printer' | 'pages' | 'reprint'>;
+
 /** What became of a job: the label's state, and whether that is the last word of printer or spooler. */
 interface JobEnd {
   readonly state: LabelState;
@@ -20,7 +23,7 @@ interface JobEnd {
 /** The journal of every handing over that was begun (table print_job); used inside of the ledger's transactions. */
 export interface PrintJobs {
   /** Opens a job, before anything is handed over. */
-  open(row: BatchRow, title: string, atMs: number): void;
+  open(row: OpenedFor, title: string, atMs: number): void;
   /** Writes into the label's newest job what an event tells of it; events that tell nothing of a job change nothing. */
   follow(labelId: number, event: LabelEvent, end: JobEnd, atMs: number): void;
   /** Whether the last word on the label's newest job is still awaited. */

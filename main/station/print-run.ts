@@ -20,11 +20,20 @@ export interface PrintRun {
   readonly labels: (signal: AbortSignal) => LabelRun;
   /** Puts labels into a state, on disk before it returns; answers those that are still in the batch. */
   readonly step: (ids: readonly number[], step: LabelStep) => readonly BatchRow[];
+  /** Asked before a proven label is handed over. */
+  readonly mayPrint: (row: BatchRow) => Promise<PrintWord>;
   /** Told what the printer waits for somebody to do, and null when that is over. */
   readonly onWaiting: (waiting: Problem | null) => void;
   /** Aborted: no further label is begun, the one under way is finished. */
   readonly signal: AbortSignal;
 }
+
+/** Whether a proven label may be handed over. */
+export type PrintWord =
+  | { readonly kind: 'yes' }
+  /** It may: its order's status could not be looked up, which is no reason to stop. */
+  | { readonly kind: 'unchecked' }
+  | { readonly kind: 'hold'; readonly problem: Problem };
 
 /**
  * Prints a batch: labels are made document by document, one document ahead of the printer, and handed over one by one, in
@@ -61,13 +70,14 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
   over.abort();
   const skipped = batch.giveBack();
   const jobs = await tray.emptied();
-  const { failed, held } = batch.counts;
+  const { failed, held, unchecked } = batch.counts;
   return {
     printed: jobs.printed,
     failed: jobs.failed + failed,
     unknown: jobs.unknown,
     held,
     skipped,
+    unchecked,
     foreign,
     untold: jobs.untold,
     endedBy: tray.trouble() ?? serviceProblem,
@@ -83,7 +93,13 @@ async function printDocument(
 ): Promise<boolean> {
   for (const [code, label] of made.labels) {
     if (run.signal.aborted || tray.trouble() !== null) return false;
-    const row = batch.take(code);
+    const word = await batch.ask(code);
+    if (run.signal.aborted) return false;
+    if (word.kind === 'hold') {
+      batch.setAside({ problems: new Map(), held: new Map([[code, { problem: word.problem }]]) });
+      continue;
+    }
+    const row = batch.take(code, word);
     if (row !== null && !(await tray.print(row, label))) batch.stayed();
   }
   return !run.signal.aborted && tray.trouble() === null;
@@ -102,15 +118,24 @@ async function* documents(run: PrintRun, batch: RunBatch, labels: LabelRun): Asy
   }
 }
 
+/** Orders that have no label to print now, and why. */
+interface SetAside {
+  readonly problems: MadeLabels['problems'];
+  readonly held: ReadonlyMap<
+    OrderCode,
+    Pick<LabelStep, 'picture' | 'warnings'> & { readonly problem: Problem }
+  >;
+}
+
 /** The run's rows, and where each is on its way to the printer. */
 type RunBatch = ReturnType<typeof createRunBatch>;
 
-function createRunBatch({ rows, size, printer, step }: PrintRun) {
+function createRunBatch({ rows, size, printer, step, mayPrint }: PrintRun) {
   /** Not handed over yet, with the state that the run has put it into. */
   const left = new Map<OrderCode, { row: BatchRow; begun: boolean }>(
     rows.map((row) => [row.code, { row, begun: false }]),
   );
-  const counts = { failed: 0, held: 0 };
+  const counts = { failed: 0, held: 0, unchecked: 0 };
   let givenBack = 0;
 
   const idsLeft = (codes: Iterable<OrderCode>): number[] =>
@@ -151,16 +176,22 @@ function createRunBatch({ rows, size, printer, step }: PrintRun) {
       }
     },
     /** Orders of a document that have no label to print. */
-    setAside(made: MadeLabels) {
-      for (const [code, problem] of made.problems)
-        counts.failed += settle([code], { event: 'fail', problem });
-      for (const [code, { problem, picture, warnings }] of made.held)
-        counts.held += settle([code], { event: 'hold', problem, picture, warnings });
+    setAside({ problems, held }: SetAside) {
+      for (const [code, problem] of problems) counts.failed += settle([code], { event: 'fail', problem });
+      for (const [code, why] of held) counts.held += settle([code], { event: 'hold', ...why });
     },
-    take(code: OrderCode): BatchRow | null {
+    /** Whether a label that is next may be handed over. */
+    async ask(code: OrderCode): Promise<PrintWord> {
+      const row = left.get(code)?.row;
+      return row === undefined ? { kind: 'yes' } : mayPrint(row);
+    },
+    /** Takes a label's row out, to be handed over; what could not be looked up is noted on it. */
+    take(code: OrderCode, { kind }: PrintWord): BatchRow | null {
       const row = left.get(code)?.row ?? null;
       left.delete(code);
-      return row;
+      if (row === null || kind !== 'unchecked') return row;
+      counts.unchecked++;
+      return { ...row, warnings: [...row.warnings, { kind: 'status-unknown' }] };
     },
     /** A row that was taken stayed in the queue after all. */
     stayed() {

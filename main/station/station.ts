@@ -1,23 +1,23 @@
 import type { LabelSize } from '../../shared/label-size.ts';
-import { type OrderCode, readOrderCode, readShortcode } from '../../shared/order-code.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import {
   type BatchRow,
   isUnderWay,
+  type LabelState,
   type ReprintReason,
-  type RunState,
   type RunSummary,
-  type ScanAnswer,
   type StationChange,
   type StationState,
 } from '../../shared/station.ts';
 import type { LabelOrder } from '../labels/label.ts';
 import type { LabelRun } from '../labels/label-maker.ts';
 import type { Printer } from '../printers/printer.ts';
-import type { BatchSource, LabelStep, Ledger, Picture } from './ledger.ts';
-import type { PriorPrints } from './print-jobs.ts';
-import { printBatch } from './print-run.ts';
-import { transition } from './transition.ts';
+import { endedProblem } from './asks.ts';
+import { createBatch, type StationOrders } from './batch.ts';
+import type { BatchSource, LabelRow, Ledger, Picture } from './ledger.ts';
+import { type PrintWord, printBatch } from './print-run.ts';
+import { createScanning, type Scanning } from './scanning.ts';
 
 /** What a run needs to know, as of its start. */
 export interface RunOptions {
@@ -37,14 +37,13 @@ export interface StationOptions {
   readonly resume: boolean;
   /** For how many days a printed order is asked about before it is printed again; 0 never asks. */
   readonly reprintDays: () => number;
+  readonly orders: StationOrders;
   readonly onChange: (change: StationChange) => void;
 }
 
 /** The packing station: its batch, and the run that prints it. All of its state is the ledger's. */
-export interface Station {
+export interface Station extends Scanning {
   state(): StationState;
-  /** @param accept takes a code of a form never seen without asking */
-  scan(text: string, accept: boolean): ScanAnswer;
   remove(id: number): void;
   clear(): void;
   retry(id: number): void;
@@ -62,12 +61,9 @@ export interface Station {
   stop(): void;
   /** Resolves when no run is under way. */
   idle(): Promise<void>;
+  /** Lets go of the ledger, which is about to be closed; only when idle. */
+  close(): void;
 }
-
-const MS_PER_DAY = 86_400_000;
-
-/** More than a shift's work; a batch beyond it is a mistake somewhere. */
-const MOST_ROWS = 5_000;
 
 /** Tem ended while a label was being handed over. */
 const INTERRUPTED: Problem = {
@@ -81,62 +77,22 @@ const INTERRUPTED: Problem = {
  */
 export function createStation(
   ledger: Ledger,
-  { source, resume, reprintDays, onChange }: StationOptions,
+  { source, resume, reprintDays, orders, onChange }: StationOptions,
 ): Station {
   const batchId = resume ? ledger.currentBatch(source) : ledger.openBatch(source);
-  let revision = 0;
-  let run: RunState = { kind: 'idle' };
+  const batch = createBatch({ ledger, id: batchId, orders, reprintDays, onChange });
+  const { step, act } = batch;
   let running: { readonly abort: AbortController; readonly ended: Promise<unknown> } | null = null;
 
-  function changed(rows: readonly BatchRow[], removed: readonly number[] = []): void {
-    revision++;
-    onChange({ revision, changed: rows, removed, run });
-  }
-
-  function step(ids: readonly number[], next: LabelStep): BatchRow[] {
-    if (ids.length === 0) return [];
-    const rows = ledger.step(ids, next);
-    changed(rows);
-    return rows;
-  }
-
-  /** What the operator does to one row. @throws ProblemError unknown-row where it is gone, or past that by now */
-  function act(id: number, next: LabelStep, allowed: (row: BatchRow) => boolean = () => true): void {
-    const row = ledger.row(id);
-    // A label that is still at the printer is nobody's to decide on.
-    const possible =
-      row !== null && allowed(row) && transition(row.state, next.event) !== null && !ledger.awaitsWord(id);
-    if (!possible) throw new ProblemError('unknown-row');
-    step([id], next);
-  }
-
-  /** Holds what was printed before and has no reason to be printed again. */
-  function holdPrinted(rows: readonly BatchRow[]): BatchRow[] {
-    const days = reprintDays();
-    if (days === 0) return [];
-    const since = Date.now() - days * MS_PER_DAY;
-    return rows.flatMap((row) => {
-      const prior = row.reprint === null ? ledger.priorPrints(row.code, since) : null;
-      return prior === null ? [] : step([row.id], { event: 'hold', problem: printedBefore(prior) });
-    });
-  }
-
-  /** A label scanned from paper gives the short code: the row that it belongs to, where only one can. */
-  function rowOfShortcode(text: OrderCode): BatchRow | null {
-    const shortcode = readShortcode(text);
-    const rows = shortcode === null ? [] : ledger.findByShortcode(batchId, shortcode);
-    return rows.length === 1 ? (rows[0] ?? null) : null;
-  }
-
-  function idsIn(wanted: (row: BatchRow) => boolean): number[] {
+  function idsIn(wanted: (row: LabelRow) => boolean): number[] {
     return ledger
       .rows(batchId)
       .filter(wanted)
       .map((row) => row.id);
   }
 
-  const inState = (...states: BatchRow['state'][]): number[] => idsIn((row) => states.includes(row.state));
-  const removable = (row: BatchRow): boolean => !isUnderWay(row.state) && !ledger.awaitsWord(row.id);
+  const inState = (...states: LabelState[]): number[] => idsIn((row) => states.includes(row.state));
+  const removable = (row: LabelRow): boolean => !isUnderWay(row.state) && !ledger.awaitsWord(row.id);
 
   // What was on its way when Tem ended.
   step(inState('preparing', 'proven'), { event: 'interrupt' });
@@ -145,18 +101,35 @@ export function createStation(
     inState('submitted').filter((id) => ledger.awaitsWord(id)),
     { event: 'interrupt', problem: INTERRUPTED },
   );
+  const scanning = createScanning(batch, ledger, orders);
+
+  /** What is against handing a proven label over, as far as its order's status is concerned. */
+  async function mayPrint(row: BatchRow): Promise<PrintWord> {
+    if (!orders.checkStatus()) return { kind: 'yes' };
+    const word = await orders.check.of(row.code);
+    if (word.kind === 'unknown') return { kind: 'unchecked' };
+    const problem = endedProblem(row, word.order);
+    return problem === null ? { kind: 'yes' } : { kind: 'hold', problem };
+  }
 
   async function runQueued(options: RunOptions, signal: AbortSignal): Promise<RunSummary> {
     const wanted = ledger.rows(batchId).filter((row) => row.state === 'queued');
-    const held = new Set(holdPrinted(wanted).map((row) => row.id));
-    const rows = wanted.filter((row) => !held.has(row.id));
+    const held = new Set(batch.holdAsked(wanted).map((row) => row.id));
+    const rows = wanted.filter((row) => !held.has(row.id)).map(batch.whole);
     if (rows.length === 0) throw nothingToPrint(inState('held').length);
     const done = new Set<number>();
     const tell = (waiting: Problem | null): void => {
-      run = { kind: 'running', done: done.size, total: rows.length, stopping: signal.aborted, waiting };
+      batch.setRun({
+        kind: 'running',
+        done: done.size,
+        total: rows.length,
+        stopping: signal.aborted,
+        waiting,
+      });
     };
     tell(null);
-    changed([]);
+    batch.changed([]);
+    for (const { code } of rows) batch.askStatus(code);
     const accepted = new Map(
       rows.flatMap((row) => (row.accepted === null ? [] : [[row.code, row.accepted] as const])),
     );
@@ -168,6 +141,7 @@ export function createStation(
       printer,
       chunkSize,
       signal,
+      mayPrint,
       labels: (ended) => options.labels({ batch: rows.map((row) => row.code), accepted }, ended),
       step: (ids, next) => {
         if (!['prepare', 'prove', 'submit', 'requeue'].includes(next.event))
@@ -178,39 +152,27 @@ export function createStation(
       onWaiting: (what) => {
         waiting = what;
         tell(waiting);
-        changed([]);
+        batch.changed([]);
       },
     });
     return { ...summary, held: summary.held + held.size };
   }
 
   return {
-    state: () => ({ revision, rows: ledger.rows(batchId), run }),
-
-    scan(text, accept) {
-      const read = readOrderCode(text);
-      if (read.kind === 'empty') return read;
-      if (read.kind === 'invalid') return { kind: 'invalid', text: text.trim().slice(0, 200) };
-      const known = ledger.find(batchId, read.code) ?? rowOfShortcode(read.code);
-      if (known !== null) return { kind: 'duplicate', row: known };
-      if (read.kind === 'unusual' && !accept) return { kind: 'unusual', code: read.code };
-      if (ledger.count(batchId) >= MOST_ROWS) throw new ProblemError('batch-full', { limit: MOST_ROWS });
-      const row = ledger.add(batchId, read.code);
-      changed([row]);
-      return { kind: 'added', row: holdPrinted([row])[0] ?? row };
-    },
+    ...scanning,
+    state: batch.state,
 
     remove(id) {
       const row = ledger.row(id);
       if (row === null || !removable(row)) throw new ProblemError('unknown-row');
       ledger.remove([id]);
-      changed([], [id]);
+      batch.changed([], [id]);
     },
 
     clear() {
       const ids = idsIn(removable);
       ledger.remove(ids);
-      changed([], ids);
+      batch.changed([], ids);
     },
 
     retry: (id) => act(id, { event: 'retry', problem: null }),
@@ -221,7 +183,10 @@ export function createStation(
       const problem = ledger.row(id)?.problem?.code;
       if (problem === 'unreadable-barcode' || problem === 'contradictory')
         act(id, { event: 'accept', problem: null, accepted: problem });
-      else if (reason === null) throw new ProblemError('bad-request');
+      else if (problem === 'order-ended') {
+        const acceptedStatus = orders.book.get(ledger.row(id)?.code ?? ('' as OrderCode))?.status ?? null;
+        act(id, { event: 'accept', problem: null, acceptedStatus });
+      } else if (problem !== 'printed-before' || reason === null) throw new ProblemError('bad-request');
       else act(id, { event: 'accept', problem: null, reprint: reason });
     },
     reprint: (id, reason) => act(id, { event: 'reprint', problem: null, reprint: reason, accepted: null }),
@@ -237,34 +202,30 @@ export function createStation(
         return await ended;
       } finally {
         running = null;
-        run = { kind: 'idle' };
-        changed([]);
+        batch.setRun({ kind: 'idle' });
+        batch.changed([]);
       }
     },
 
     stop() {
+      const run = batch.run();
       if (running === null || run.kind !== 'running') return;
       running.abort.abort();
-      run = { ...run, stopping: true };
-      changed([]);
+      batch.setRun({ ...run, stopping: true });
+      batch.changed([]);
     },
 
     async idle() {
       await running?.ended.catch(() => undefined);
+    },
+
+    close() {
+      scanning.close();
+      batch.close();
     },
   };
 }
 
 function nothingToPrint(held: number): ProblemError {
   return held === 0 ? new ProblemError('nothing-to-print') : new ProblemError('all-held', { number: held });
-}
-
-/** When, where and how often, in the station's own time zone. */
-function printedBefore({ times, lastAtMs, printer }: PriorPrints): Problem {
-  const when = (locale: string): string =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' }).format(lastAtMs);
-  return {
-    code: 'printed-before',
-    values: { times, when: { vi: when('vi-VN'), en: when('en-GB') }, printer },
-  };
 }

@@ -2,6 +2,10 @@ import type { LabelState } from '../../shared/station.ts';
 
 /** Everything that can happen to a label. */
 export const LABEL_EVENTS = [
+  /** What was scanned is looked up (again). */
+  'look-up',
+  /** The order that was meant is known. */
+  'identify',
   /** A run takes it up. */
   'prepare',
   /** Its page was inspected and names its order. */
@@ -46,8 +50,15 @@ export type LabelEvent = (typeof LABEL_EVENTS)[number];
  * not come out (fail) is retried by the operator only.
  */
 const TRANSITIONS: Readonly<Record<LabelState, Readonly<Partial<Record<LabelEvent, LabelState>>>>> = {
+  'looking-up': { identify: 'queued', hold: 'held', cancel: 'cancelled' },
   queued: { prepare: 'preparing', hold: 'held', cancel: 'cancelled' },
-  held: { accept: 'queued', hold: 'held', cancel: 'cancelled' },
+  held: {
+    accept: 'queued',
+    'look-up': 'looking-up',
+    identify: 'queued',
+    hold: 'held',
+    cancel: 'cancelled',
+  },
   preparing: {
     prove: 'proven',
     fail: 'failed',
@@ -55,7 +66,7 @@ const TRANSITIONS: Readonly<Record<LabelState, Readonly<Partial<Record<LabelEven
     requeue: 'queued',
     interrupt: 'queued',
   },
-  proven: { submit: 'submitting', fail: 'failed', requeue: 'queued', interrupt: 'queued' },
+  proven: { submit: 'submitting', fail: 'failed', hold: 'held', requeue: 'queued', interrupt: 'queued' },
   submitting: {
     'hand-over': 'submitted',
     print: 'printed',

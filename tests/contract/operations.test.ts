@@ -14,7 +14,7 @@ const PLACES = {
   receiver_province: 'Thành phố Hồ Chí Minh',
   receiver_district: 'Quận 3',
 };
-const { calllogs: _calllogs, last_sman: _lastSman, ...INFO } = samples.INFO_ANSWER.results;
+const { calllogs: _calllogs, ...INFO } = samples.INFO_ANSWER.results;
 
 interface Case {
   readonly operation: Operation;

@@ -9,6 +9,7 @@ import {
   requiredList,
   requiredText,
   text,
+  textFields,
 } from '../../../main/partner/answer-fields.ts';
 
 describe('text', () => {
@@ -107,4 +108,20 @@ it('no reader of what Tem can do without ever fails', () => {
       },
     ),
   );
+});
+
+describe('textFields', () => {
+  it('takes what is text or a number out of an object that is not documented', () => {
+    expect(textFields.parse({ name: 'Anh Nam', phone: 123, hub: { id: 1 }, note: '', gone: null })).toEqual({
+      name: 'Anh Nam',
+      phone: '123',
+    });
+    for (const nothing of [null, undefined, [], {}, 'Anh Nam', { hub: {} }])
+      expect(textFields.parse(nothing)).toBeNull();
+    expect(
+      Object.keys(
+        textFields.parse(Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`f${at}`, at]))) ?? {},
+      ),
+    ).toHaveLength(20);
+  });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import { openLedgerFile } from '../../ledger-file.ts';
+import { openLedgerFile, queued } from '../../ledger-file.ts';
 
 const A = 'SGNS336484LM.883568271' as OrderCode;
 const B = 'TGGS983262NM.613593645' as OrderCode;
@@ -21,8 +21,8 @@ describe('the ledger', () => {
   it('keeps a batch and each label’s state across a restart', () => {
     const first = openLedgerFile(file, () => 1_000);
     const batch = first.currentBatch('station');
-    const a = first.add(batch, A);
-    first.add(batch, B);
+    const a = first.add(batch, queued(A));
+    first.add(batch, queued(B));
     first.step([a.id], { event: 'prepare' });
     first.step([a.id], {
       event: 'fail',
@@ -38,11 +38,13 @@ describe('the ledger', () => {
       {
         id: a.id,
         code: A,
+        scanned: null,
         state: 'failed',
         problem: { code: 'refused', values: { detail: 'Không tìm thấy' } },
         warnings: [],
         reprint: null,
         accepted: null,
+        acceptedStatus: null,
         size: 'S9',
         printer: 'file:/x',
         file: null,
@@ -52,11 +54,13 @@ describe('the ledger', () => {
       {
         id: a.id + 1,
         code: B,
+        scanned: null,
         state: 'queued',
         problem: null,
         warnings: [],
         reprint: null,
         accepted: null,
+        acceptedStatus: null,
         size: null,
         printer: null,
         file: null,
@@ -70,18 +74,18 @@ describe('the ledger', () => {
   it('refuses a code twice in a batch, and takes it again once it was removed', () => {
     const ledger = openLedgerFile(':memory:');
     const batch = ledger.openBatch('station');
-    const { id } = ledger.add(batch, A);
-    expect(() => ledger.add(batch, A)).toThrow(/UNIQUE/);
+    const { id } = ledger.add(batch, queued(A));
+    expect(() => ledger.add(batch, queued(A))).toThrow(/UNIQUE/);
     expect(ledger.count(batch)).toBe(1);
     ledger.remove([id]);
     expect(ledger.find(batch, A)).toBeNull();
-    expect(ledger.add(batch, A).id).not.toBe(id);
+    expect(ledger.add(batch, queued(A)).id).not.toBe(id);
     ledger.close();
   });
 
   it('keeps the journal of a removed label', () => {
     const ledger = openLedgerFile(file);
-    const { id } = ledger.add(ledger.openBatch('station'), A);
+    const { id } = ledger.add(ledger.openBatch('station'), queued(A));
     ledger.step([id], { event: 'prepare' });
     ledger.step([id], { event: 'requeue' });
     ledger.remove([id]);
@@ -95,7 +99,7 @@ describe('the ledger', () => {
   it('changes nothing of a row that is gone', () => {
     const ledger = openLedgerFile(':memory:');
     const batch = ledger.openBatch('station');
-    const { id } = ledger.add(batch, A);
+    const { id } = ledger.add(batch, queued(A));
     ledger.remove([id]);
     expect(ledger.step([id, 999], { event: 'prepare' })).toEqual([]);
     ledger.close();
@@ -104,7 +108,7 @@ describe('the ledger', () => {
   it('puts labels into a state all together or not at all', () => {
     const ledger = openLedgerFile(file);
     const batch = ledger.openBatch('station');
-    const ids = [ledger.add(batch, A).id, ledger.add(batch, B).id];
+    const ids = [ledger.add(batch, queued(A)).id, ledger.add(batch, queued(B)).id];
     const circular: Record<string, unknown> = {};
     circular['self'] = circular;
     expect(() => ledger.step(ids, { event: 'hold', problem: circular as never })).toThrow(/circular/);
@@ -130,7 +134,7 @@ describe('the ledger', () => {
   it('refuses an event that can’t happen, and changes nothing', () => {
     const ledger = openLedgerFile(':memory:');
     const batch = ledger.openBatch('station');
-    const [a, b] = [ledger.add(batch, A).id, ledger.add(batch, B).id];
+    const [a, b] = [ledger.add(batch, queued(A)).id, ledger.add(batch, queued(B)).id];
     ledger.step([b], { event: 'prepare' });
     expect(() => ledger.step([b, a], { event: 'prove' })).toThrow(/queued can't take "prove"/);
     expect(ledger.rows(batch).map((row) => row.state)).toEqual(['queued', 'preparing']);
@@ -140,7 +144,7 @@ describe('the ledger', () => {
   it('knows every handing over: how often, when last, where', () => {
     let now = 1_000;
     const ledger = openLedgerFile(':memory:', () => now);
-    const { id } = ledger.add(ledger.openBatch('station'), A);
+    const { id } = ledger.add(ledger.openBatch('station'), queued(A));
     const printOn = (printer: string): void => {
       ledger.step([id], { event: 'prepare', printer, size: 'S9' });
       ledger.step([id], { event: 'prove', pages: 1 });
@@ -173,7 +177,7 @@ describe('the ledger', () => {
 
   it('keeps a held label’s page until the answer', () => {
     const ledger = openLedgerFile(':memory:');
-    const { id } = ledger.add(ledger.openBatch('station'), A);
+    const { id } = ledger.add(ledger.openBatch('station'), queued(A));
     const picture = { png: new Uint8Array([137, 80]), widthMm: 80, heightMm: 100 };
     ledger.step([id], { event: 'prepare' });
     ledger.step([id], { event: 'hold', picture });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { LabelRow } from '../../../main/station/ledger.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { type BatchRow } from '../../../shared/station.ts';
 import { code, fakeLabel, fakeLabels, fakePrinter, labelsBy, NOTHING_MADE, slowPrinter } from './fakes.ts';
 import { filled, options, problemCode, states } from './stations.ts';
 
@@ -15,6 +15,7 @@ describe('printing', () => {
       unknown: 0,
       held: 0,
       skipped: 0,
+      unchecked: 0,
       foreign: 0,
       untold: null,
       endedBy: null,
@@ -43,7 +44,7 @@ describe('printing', () => {
   it('has "submitting" in the ledger before the printer gets a label', async () => {
     const { station, ledger } = filled(1);
     const row = station.state().rows[0];
-    let seen: BatchRow | null = null;
+    let seen: LabelRow | null = null;
     await station.print(options({ printer: fakePrinter(() => void (seen = ledger.row(row?.id ?? 0))) }));
     expect(seen).toMatchObject({ state: 'submitting' });
   });
@@ -146,7 +147,7 @@ describe('printing', () => {
     const printer = fakePrinter((label) => {
       if (label.code !== code(0)) return;
       station.remove(last?.id ?? 0);
-      station.scan(code(9), false);
+      station.scan(code(9));
     });
     await station.print(options({ printer, chunkSize: 1 }));
     expect(printer.printed).toEqual([0, 1, 2].map(code));

@@ -4,7 +4,7 @@ import { createStation } from '../../../main/station/station.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { openLedgerFile } from '../../ledger-file.ts';
 import { code, fakeLabels, fakePrinter } from './fakes.ts';
-import { filled, opened, options, problemCode, states } from './stations.ts';
+import { filled, NO_ORDERS, opened, options, problemCode, states } from './stations.ts';
 
 describe('labels in doubt', () => {
   it('are held with their picture, and printed once the operator says so', async () => {
@@ -50,7 +50,7 @@ describe('printing again', () => {
     const ledger = openLedgerFile(':memory:');
     await printedOnce(ledger);
     const station = opened(ledger);
-    expect(station.scan(code(0), false)).toMatchObject({
+    expect(station.scan(code(0))).toMatchObject({
       kind: 'added',
       row: { state: 'held', problem: { code: 'printed-before', values: { times: 1, printer: 'fake' } } },
     });
@@ -69,9 +69,10 @@ describe('printing again', () => {
       source: 'command-line',
       resume: false,
       reprintDays: () => 30,
+      orders: NO_ORDERS,
       onChange: () => undefined,
     });
-    other.scan(code(0), false);
+    other.scan(code(0));
     await other.print(options());
     expect(await station.print(options())).toMatchObject({ printed: 1, held: 1 });
     expect(states(station)).toEqual(['held', 'printed']);
@@ -82,7 +83,7 @@ describe('printing again', () => {
     const ledger = openLedgerFile(':memory:', () => now);
     await printedOnce(ledger);
     now = Date.now();
-    expect(opened(ledger).scan(code(0), false)).toMatchObject({ row: { state: 'queued' } });
+    expect(opened(ledger).scan(code(0))).toMatchObject({ row: { state: 'queued' } });
 
     const fresh = openLedgerFile(':memory:');
     const { station } = filled(1, fresh);
@@ -91,13 +92,13 @@ describe('printing again', () => {
     });
     await station.print(options({ printer: broken }));
     station.clear();
-    expect(station.scan(code(0), false)).toMatchObject({ row: { state: 'queued' } });
+    expect(station.scan(code(0))).toMatchObject({ row: { state: 'queued' } });
   });
 
   it('is never asked about where the setting is 0', async () => {
     const ledger = openLedgerFile(':memory:');
     await printedOnce(ledger);
-    expect(opened(ledger, [], 0).scan(code(0), false)).toMatchObject({ row: { state: 'queued' } });
+    expect(opened(ledger, [], 0).scan(code(0))).toMatchObject({ row: { state: 'queued' } });
   });
 
   it('of a row in the batch needs a reason and no scan', async () => {

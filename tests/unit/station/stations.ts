@@ -1,3 +1,4 @@
+import type { StationOrders } from '../../../main/station/batch.ts';
 import type { Ledger } from '../../../main/station/ledger.ts';
 import { createStation, type RunOptions, type Station } from '../../../main/station/station.ts';
 import { ProblemError } from '../../../shared/problem.ts';
@@ -5,11 +6,25 @@ import type { StationChange } from '../../../shared/station.ts';
 import { openLedgerFile } from '../../ledger-file.ts';
 import { code, fakeLabels, fakePrinter } from './fakes.ts';
 
-export function opened(ledger: Ledger, changes: StationChange[] = [], reprintDays = 30): Station {
+/** No order is known, none is found, and none is looked up before it is printed. */
+export const NO_ORDERS: StationOrders = {
+  book: { get: () => null, find: () => [], onChange: () => () => undefined },
+  find: () => Promise.resolve({ orders: [], asked: true }),
+  check: { of: () => Promise.resolve({ kind: 'unknown', problem: { code: 'unavailable' } }) },
+  checkStatus: () => false,
+};
+
+export function opened(
+  ledger: Ledger,
+  changes: StationChange[] = [],
+  reprintDays = 30,
+  orders: StationOrders = NO_ORDERS,
+): Station {
   return createStation(ledger, {
     source: 'station',
     resume: true,
     reprintDays: () => reprintDays,
+    orders,
     onChange: (change) => changes.push(change),
   });
 }
@@ -25,7 +40,7 @@ export function newStation(ledger: Ledger = openLedgerFile(':memory:')): {
 
 export function filled(count: number, ledger?: Ledger): ReturnType<typeof newStation> {
   const made = newStation(ledger);
-  for (let at = 0; at < count; at++) made.station.scan(code(at), false);
+  for (let at = 0; at < count; at++) made.station.scan(code(at));
   return made;
 }
 

@@ -5,6 +5,8 @@ import { LABEL_STATES, type LabelState } from '../../../shared/station.ts';
 
 /** What only a person can say. */
 const OPERATOR: readonly LabelEvent[] = [
+  'look-up',
+  'identify',
   'retry',
   'accept',
   'came-out',

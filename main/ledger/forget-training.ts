@@ -1,0 +1,15 @@
+import type { Database } from './database.ts';
+
+/** Whose rows these are: the built-in sandbox's (connection.ts, `partner`). */
+const TRAINING = 'sandbox';
+
+/**
+ * Forgets the orders and events of earlier training. The built-in sandbox begins anew at every start and gives the same
+ * codes to other orders: what was known of them would be said of these.
+ */
+export function forgetTraining({ sqlite, atOnce }: Database): void {
+  atOnce(() => {
+    for (const table of ['known_order', 'order_event', 'creation'])
+      sqlite.prepare(`DELETE FROM ${table} WHERE partner = ?`).run(TRAINING);
+  });
+}

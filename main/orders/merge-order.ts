@@ -1,0 +1,175 @@
+import type { FeePart, KnownOrder, OrderOrigin } from '../../shared/order.ts';
+import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
+import { readServiceTime } from '../../shared/service-time.ts';
+import type { EventEffect, NumberChange } from '../../shared/webhook.ts';
+import { fullerPhone } from './fuller-phone.ts';
+import { mergeStatus } from './merge-status.ts';
+
+/** What can be told of an order, but for what Tem notes itself. Null, missing and an empty list all mean "not told". */
+export type OrderFacts = Partial<
+  Omit<
+    KnownOrder,
+    'code' | 'receiver' | 'fee' | 'origin' | 'seenAtMs' | 'amountWas' | 'weightWas' | 'updatedAt'
+  >
+> & {
+  readonly receiver?: Partial<KnownOrder['receiver']>;
+  readonly fee?: Partial<Record<FeePart, number | null>>;
+};
+
+/** One thing that the service said of an order. */
+export interface OrderWord {
+  readonly code: OrderCode;
+  readonly origin: OrderOrigin;
+  /**
+   * When the service last changed the order, as far as this word knows. `first`: it was said when the order was made, so
+   * that everything else is newer. `now`: it is the answer to a change that Tem asked for, so that nothing else is.
+   */
+  readonly as: { readonly of: string | null } | 'first' | 'now';
+  /** When Tem was told; milliseconds since 1970. */
+  readonly atMs: number;
+  readonly facts: OrderFacts;
+}
+
+/** What a word did to what was known. */
+export interface Merged {
+  readonly order: KnownOrder;
+  readonly effect: EventEffect;
+  /** Grams and dong, where the word changed them. */
+  readonly weight: NumberChange | null;
+  readonly amount: NumberChange | null;
+}
+
+const UNKNOWN: Omit<KnownOrder, 'code' | 'origin' | 'seenAtMs'> = {
+  shortcode: null,
+  soc: null,
+  sorting: null,
+  status: null,
+  statusName: null,
+  receiver: { name: null, phone: null, address: null, formattedAddress: null },
+  amount: null,
+  collection: null,
+  value: null,
+  weight: null,
+  fee: { shipment: null, insurance: null, return: null, barter: null, address: null },
+  payer: null,
+  config: null,
+  journeys: [],
+  notes: [],
+  lastCourier: null,
+  partial: null,
+  barter: null,
+  reasonCode: null,
+  reasonText: null,
+  amountWas: null,
+  weightWas: null,
+  product: null,
+  note: null,
+  automaticWebhook: false,
+  createdAt: null,
+  updatedAt: null,
+  lookedUpAtMs: null,
+};
+
+/**
+ * Puts what was told to what is known. A word that is older than what is known overwrites nothing; it only tells what was
+ * not known at all. Two words of the same time count in the order in which they came.
+ */
+export function mergeOrder(before: KnownOrder | null, word: OrderWord): Merged {
+  const { code, origin, atMs } = word;
+  const known = before ?? { ...UNKNOWN, code, shortcode: shortcodeOf(code), origin, seenAtMs: atMs };
+  const late = before !== null && isOlder(word, before);
+  const told = withFacts(known, word.facts, late ? 'known' : 'told');
+  const seenAtMs = Math.max(known.seenAtMs, atMs);
+  if (late) return { order: { ...told, seenAtMs }, effect: 'late', weight: null, amount: null };
+  const weight = change(known.weight, told.weight);
+  const amount = change(known.amount, told.amount);
+  const order: KnownOrder = {
+    ...told,
+    weightWas: weight?.from ?? known.weightWas,
+    amountWas: amount?.from ?? known.amountWas,
+    updatedAt: newerTime(known.updatedAt, word.as),
+    seenAtMs,
+  };
+  return { order, effect: effectOf(before, order), weight, amount };
+}
+
+function effectOf(before: KnownOrder | null, after: KnownOrder): EventEffect {
+  if (before === null) return 'new';
+  // Tem's own notes, and times alone, are no news.
+  const content = (order: KnownOrder): string =>
+    JSON.stringify({ ...order, seenAtMs: 0, lookedUpAtMs: null, updatedAt: null });
+  return content(before) === content(after) ? 'same' : 'changed';
+}
+
+function isOlder({ as }: OrderWord, { updatedAt }: KnownOrder): boolean {
+  if (as === 'now') return false;
+  if (as === 'first') return true;
+  const [told, known] = [readServiceTime(as.of), readServiceTime(updatedAt)];
+  return told !== null && known !== null && told.ms < known.ms;
+}
+
+/** A text that is no time never takes the place of one: late words could not be told any more. */
+function newerTime(known: string | null, as: OrderWord['as']): string | null {
+  const told = typeof as === 'object' ? as.of : null;
+  if (told === null) return known;
+  return readServiceTime(told) === null && readServiceTime(known) !== null ? known : told;
+}
+
+function change(from: number | null, to: number | null): NumberChange | null {
+  return from === null || to === null || from === to ? null : { from, to };
+}
+
+/** What is known and what was told as one. @param wins which of them where both say something */
+function withFacts(known: KnownOrder, told: OrderFacts, wins: 'known' | 'told'): KnownOrder {
+  const pick = <Value>(was: Value | null, said: Value | null | undefined): Value | null =>
+    wins === 'told' ? (said ?? was) : (was ?? said ?? null);
+  /** A service that leaves a text empty says nothing of it. */
+  const pickText = <Text extends string>(was: Text | null, said: Text | null | undefined): Text | null =>
+    pick(was === '' ? null : was, said === '' ? null : said);
+  /** Lists only grow: an older word with a longer one knows entries that nobody has told yet. */
+  const pickList = <Entry>(was: readonly Entry[], said: readonly Entry[] = []): readonly Entry[] =>
+    (wins === 'told' ? said.length > 0 : said.length > was.length) ? said : was;
+  const { receiver, fee } = known;
+  return {
+    ...known,
+    ...mergeStatus(known, told, wins),
+    shortcode: pickText(known.shortcode, told.shortcode),
+    soc: pickText(known.soc, told.soc),
+    sorting: pickText(known.sorting, told.sorting),
+    receiver: {
+      name: pickText(receiver.name, told.receiver?.name),
+      phone:
+        wins === 'told'
+          ? fullerPhone(receiver.phone, told.receiver?.phone ?? null)
+          : fullerPhone(told.receiver?.phone ?? null, receiver.phone),
+      address: pickText(receiver.address, told.receiver?.address),
+      formattedAddress: pickText(receiver.formattedAddress, told.receiver?.formattedAddress),
+    },
+    amount: pick(known.amount, told.amount),
+    collection: pick(known.collection, told.collection),
+    value: pick(known.value, told.value),
+    weight: pick(known.weight, told.weight),
+    fee: {
+      shipment: pick(fee.shipment, told.fee?.shipment),
+      insurance: pick(fee.insurance, told.fee?.insurance),
+      return: pick(fee.return, told.fee?.return),
+      barter: pick(fee.barter, told.fee?.barter),
+      address: pick(fee.address, told.fee?.address),
+    },
+    payer: pickText(known.payer, told.payer),
+    config: pickText(known.config, told.config),
+    journeys: pickList(known.journeys, told.journeys),
+    notes: pickList(known.notes, told.notes),
+    lastCourier: pick(known.lastCourier, told.lastCourier),
+    barter: pickText(known.barter, told.barter),
+    product: pickText(known.product, told.product),
+    note: pickText(known.note, told.note),
+    automaticWebhook: known.automaticWebhook || told.automaticWebhook === true,
+    createdAt: pickText(known.createdAt, told.createdAt),
+    // When the service was asked is the same whatever it knew.
+    lookedUpAtMs: laterOf(known.lookedUpAtMs, told.lookedUpAtMs ?? null),
+  };
+}
+
+const laterOf = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other);

@@ -1,0 +1,14 @@
+import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
+import { ProblemError } from '../../shared/problem.ts';
+
+/** Whether an answer speaks of the order that was asked for, by its code or its shortcode. */
+export function isOf(answer: { readonly code: OrderCode }, asked: OrderCode): boolean {
+  return answer.code.toUpperCase() === asked.toUpperCase() || String(shortcodeOf(answer.code)) === asked;
+}
+
+/** The service answered with another order than it was asked for: nothing of that may be shown as this one's. */
+export function otherOrder(): ProblemError {
+  return new ProblemError('malformed', {
+    detail: { vi: 'trả lời về một đơn khác', en: 'it spoke of another order' },
+  });
+}

@@ -1,0 +1,83 @@
+import pLimit from 'p-limit';
+import type { KnownOrder } from '../../shared/order.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
+import { type Problem, problemOf } from '../../shared/problem.ts';
+import type { OrderBook } from './order-book.ts';
+import type { OrderService } from './order-service.ts';
+
+/** What is known of an order's status before it is printed. */
+export type StatusWord =
+  | { readonly kind: 'known'; readonly order: KnownOrder }
+  /** It could not be looked up, and nothing recent is known. */
+  | { readonly kind: 'unknown'; readonly problem: Problem };
+
+/** Looks orders up before they are printed. */
+export interface StatusCheck {
+  /** The order as it was told lately, or as the service tells it now. Never fails. */
+  of(code: OrderCode): Promise<StatusWord>;
+}
+
+/** A status told within this time is not asked for again. */
+const FRESH_MS = 10 * 60_000;
+/** Look-ups under way at once. */
+const AT_ONCE = 4;
+/** A look-up that takes longer is given up: printing waits for it. */
+const LIMIT_MS = 6_000;
+/** After so many failures in a row nothing is asked for a while, so that a broken service does not hold up every label. */
+const FAILURES = 3;
+const PAUSE_MS = 15_000;
+
+interface Needs {
+  readonly orders: Pick<OrderService, 'lookUp'>;
+  readonly book: Pick<OrderBook, 'get'>;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+export function createStatusCheck({ orders, book, now = Date.now }: Needs): StatusCheck {
+  const limit = pLimit(AT_ONCE);
+  const underWay = new Map<OrderCode, Promise<StatusWord>>();
+  let failures = 0;
+  let lastFailure: { readonly problem: Problem; readonly atMs: number } | null = null;
+
+  function fresh(code: OrderCode): StatusWord | null {
+    const order = book.get(code);
+    const toldAtMs = order?.status === null ? null : (order?.lookedUpAtMs ?? null);
+    return order === null || toldAtMs === null || now() - toldAtMs > FRESH_MS
+      ? null
+      : { kind: 'known', order };
+  }
+
+  async function ask(code: OrderCode): Promise<StatusWord> {
+    const told = fresh(code);
+    if (told !== null) return told;
+    if (failures >= FAILURES && lastFailure !== null && now() - lastFailure.atMs < PAUSE_MS)
+      return { kind: 'unknown', problem: lastFailure.problem };
+    try {
+      const order = await orders.lookUp(code, AbortSignal.timeout(LIMIT_MS));
+      failures = 0;
+      return { kind: 'known', order };
+    } catch (error) {
+      const problem = isTimeout(error) ? TIMED_OUT : problemOf(error);
+      // A refusal is the service's word on this order alone.
+      failures = problem.code === 'refused' ? 0 : failures + 1;
+      lastFailure = { problem, atMs: now() };
+      return { kind: 'unknown', problem };
+    }
+  }
+
+  return {
+    of(code) {
+      const begun = underWay.get(code) ?? limit(() => ask(code)).finally(() => underWay.delete(code));
+      underWay.set(code, begun);
+      return begun;
+    },
+  };
+}
+
+const TIMED_OUT: Problem = {
+  code: 'unavailable',
+  values: { detail: { vi: 'hết thời gian chờ', en: 'timeout' } },
+};
+
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';

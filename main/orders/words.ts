@@ -1,0 +1,91 @@
+import type { NewOrder } from '../../shared/new-order.ts';
+import type { KnownOrder } from '../../shared/order.ts';
+import type { AnswerOf } from '../partner/endpoints.ts';
+import type { OrderWord } from './merge-order.ts';
+
+/** What a look-up told. @param atMs when Tem was told; milliseconds since 1970 */
+export function wordOfInfo(info: AnswerOf<'info'>, atMs: number): OrderWord {
+  const { code, soc, status, status_name, receiver, amount, value, weight, fee, payer, config } = info;
+  return {
+    code,
+    origin: 'looked-up',
+    as: { of: info.updated_at },
+    atMs,
+    facts: {
+      soc,
+      status,
+      statusName: status_name,
+      ...(receiver === null
+        ? {}
+        : {
+            receiver: {
+              name: receiver.name,
+              phone: receiver.phone,
+              address: receiver.address,
+              formattedAddress: receiver.formatted_address,
+            },
+          }),
+      amount,
+      value,
+      weight,
+      ...(fee === null ? {} : { fee }),
+      payer,
+      config,
+      journeys: info.journeys,
+      notes: info.notes.map(({ created_at, type, note }) => ({ createdAt: created_at, type, note })),
+      lastCourier:
+        info.last_sman === null
+          ? null
+          : Object.entries(info.last_sman).map(([name, text]) => ({ name, text })),
+      createdAt: info.created_at,
+      lookedUpAtMs: atMs,
+    },
+  };
+}
+
+/** What the answer to a creation told, and what was said in it that the service won't tell again. */
+export function wordOfCreation(answer: AnswerOf<'create'>, sent: NewOrder, atMs: number): OrderWord {
+  const { code, shortcode, soc, sorting, status, status_name } = answer;
+  return {
+    code,
+    origin: 'created',
+    as: 'first',
+    atMs,
+    facts: { shortcode, soc, sorting, status, statusName: status_name, ...said(answer, sent) },
+  };
+}
+
+function said(answer: AnswerOf<'create'>, sent: NewOrder): Partial<KnownOrder> {
+  const place = [sent.address, sent.commune, sent.district, sent.province];
+  return {
+    receiver: {
+      name: sent.name,
+      phone: answer.phone ?? sent.phone,
+      address: answer.address ?? sent.address,
+      formattedAddress: place.filter((part) => part !== '').join(', '),
+    },
+    amount: answer.amount ?? sent.amount,
+    collection: answer.collection,
+    value: answer.value ?? sent.value,
+    weight: answer.weight ?? sent.weight,
+    fee: { shipment: answer.fee, insurance: answer.insurance, return: null, barter: null, address: null },
+    payer: sent.payer,
+    config: sent.config,
+    product:
+      sent.product ?? sent.products?.map(({ name, quantity }) => `${name} × ${quantity}`).join(', ') ?? null,
+    note: sent.note ?? null,
+    automaticWebhook: sent.partner !== undefined,
+  };
+}
+
+/** What the answer to a cancellation told: it is the newest there is. */
+export function wordOfCancellation(answer: AnswerOf<'cancel'>, atMs: number): OrderWord {
+  const { code, soc, address, status, status_name } = answer;
+  return {
+    code,
+    origin: 'looked-up',
+    as: 'now',
+    atMs,
+    facts: { soc, status, statusName: status_name, receiver: { formattedAddress: address } },
+  };
+}

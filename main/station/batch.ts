@@ -1,0 +1,122 @@
+import type { KnownOrder } from '../../shared/order.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
+import type { BatchRow, RowOrder, RunState, StationChange, StationState } from '../../shared/station.ts';
+import type { OrderBook } from '../orders/order-book.ts';
+import type { OrderService } from '../orders/order-service.ts';
+import type { StatusCheck } from '../orders/status-check.ts';
+import { endedProblem, printedProblem } from './asks.ts';
+import type { LabelRow, LabelStep, Ledger } from './ledger.ts';
+import { transition } from './transition.ts';
+
+/** What the station asks about orders. */
+export interface StationOrders {
+  readonly book: Pick<OrderBook, 'get' | 'find' | 'onChange'>;
+  /** Which orders a text means: the book first, then the service. */
+  readonly find: OrderService['find'];
+  readonly check: StatusCheck;
+  /** Whether orders are looked up before they are printed. */
+  readonly checkStatus: () => boolean;
+}
+
+/** The station's batch: the ledger's rows with what the order book knows of them, and everybody told of each change. */
+export interface Batch {
+  readonly id: number;
+  state(): StationState;
+  run(): RunState;
+  setRun(run: RunState): void;
+  /** Tells what changed; with nothing, that the run did. */
+  changed(rows: readonly LabelRow[], removed?: readonly number[]): void;
+  whole(row: LabelRow): BatchRow;
+  /** Takes rows on, and tells. */
+  step(ids: readonly number[], next: LabelStep): BatchRow[];
+  /** What the operator does to one row. @throws ProblemError unknown-row where it is gone, or past that by now */
+  act(id: number, next: LabelStep, allowed?: (row: LabelRow) => boolean): void;
+  /** Holds those that have to be asked about before they are printed; answers them. */
+  holdAsked(rows: readonly LabelRow[]): BatchRow[];
+  /** Asks for an order's status long before it is printed; what the service says comes back by the order book. */
+  askStatus(code: OrderCode): void;
+  /** Hears of nothing any more: the ledger is about to be closed. */
+  close(): void;
+}
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly id: number;
+  readonly orders: StationOrders;
+  readonly reprintDays: () => number;
+  readonly onChange: (change: StationChange) => void;
+}
+
+export function createBatch({ ledger, id: batchId, orders, reprintDays, onChange }: Needs): Batch {
+  let revision = 0;
+  let run: RunState = { kind: 'idle' };
+
+  function whole(row: LabelRow): BatchRow {
+    const order = orders.book.get(row.code);
+    return { ...row, order: order === null ? null : rowOrderOf(order) };
+  }
+
+  function tell(rows: readonly BatchRow[], removed: readonly number[] = []): void {
+    revision++;
+    onChange({ revision, changed: rows, removed, run });
+  }
+
+  const changed: Batch['changed'] = (rows, removed) => tell(rows.map(whole), removed);
+
+  function step(ids: readonly number[], next: LabelStep): BatchRow[] {
+    if (ids.length === 0) return [];
+    const rows = ledger.step(ids, next).map(whole);
+    tell(rows);
+    return rows;
+  }
+
+  function askOf(row: LabelRow): Problem | null {
+    const ended = orders.checkStatus() ? endedProblem(row, orders.book.get(row.code)) : null;
+    return ended ?? printedProblem(row, ledger, reprintDays());
+  }
+
+  function holdAsked(rows: readonly LabelRow[]): BatchRow[] {
+    return rows.flatMap((row) => {
+      const problem = askOf(row);
+      return problem === null ? [] : step([row.id], { event: 'hold', problem });
+    });
+  }
+
+  const stopHearing = orders.book.onChange((order) => {
+    const row = ledger.find(batchId, order.code);
+    if (row === null) return;
+    changed([row]);
+    if (row.state === 'queued') holdAsked([row]);
+  });
+
+  return {
+    id: batchId,
+    state: () => ({ revision, rows: ledger.rows(batchId).map(whole), run }),
+    run: () => run,
+    setRun(next) {
+      run = next;
+    },
+    changed,
+    whole,
+    step,
+    act(id, next, allowed = () => true) {
+      const row = ledger.row(id);
+      // A label that is still at the printer is nobody's to decide on.
+      const possible =
+        row !== null && allowed(row) && transition(row.state, next.event) !== null && !ledger.awaitsWord(id);
+      if (!possible) throw new ProblemError('unknown-row');
+      step([id], next);
+    },
+    holdAsked,
+    askStatus(code) {
+      if (orders.checkStatus()) void orders.check.of(code);
+    },
+    close: stopHearing,
+  };
+}
+
+function rowOrderOf(order: KnownOrder): RowOrder {
+  const { soc, status, statusName, amount, amountWas, weight, weightWas } = order;
+  return { soc, status, statusName, amount, amountWas, weight, weightWas };
+}

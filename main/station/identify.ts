@@ -1,0 +1,49 @@
+import type { Words } from '../../shared/language.ts';
+import type { FoundOrders, OrderBrief } from '../../shared/order.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
+import { type Problem, problemOf } from '../../shared/problem.ts';
+
+/** Which order a scanned text means. */
+export type Meaning =
+  | { readonly kind: 'order'; readonly code: OrderCode }
+  /** The operator has to say. */
+  | { readonly kind: 'asked'; readonly problem: Problem };
+
+/** What the orders that a text was found to mean come to. */
+export function meaningOf(text: string, orders: readonly OrderBrief[]): Meaning {
+  const [first, ...others] = orders;
+  if (first === undefined) return { kind: 'asked', problem: { code: 'order-not-found', values: { text } } };
+  if (others.length === 0) return { kind: 'order', code: first.code };
+  return { kind: 'asked', problem: { code: 'several-orders', values: { text, number: orders.length } } };
+}
+
+/** Asks which order a text means. Never fails: what went wrong is the operator's to know. */
+export async function identify(text: string, find: (text: string) => Promise<FoundOrders>): Promise<Meaning> {
+  try {
+    return meaningOf(text, (await find(text)).orders);
+  } catch (error) {
+    const why = shortReason(problemOf(error));
+    return { kind: 'asked', problem: { code: 'order-not-looked-up', values: { text, why } } };
+  }
+}
+
+const REASONS: Readonly<Record<string, Words>> = {
+  'not-configured': { vi: 'chưa có địa chỉ dịch vụ', en: 'no service address is set' },
+  'no-token': { vi: 'chưa có mã truy cập', en: 'no access token is set' },
+  'token-unreadable': { vi: 'không đọc được mã truy cập', en: 'the access token can’t be read' },
+  unauthorized: { vi: 'dịch vụ không nhận mã truy cập', en: 'the service refused the access token' },
+  'rate-limited': {
+    vi: 'dịch vụ báo quá nhiều yêu cầu',
+    en: 'the service says there were too many requests',
+  },
+};
+
+/** A problem in a few words, to stand inside of another one's sentence. */
+function shortReason({ code, values }: Problem): Words {
+  const known = REASONS[code];
+  if (known !== undefined) return known;
+  const detail = values?.['detail'];
+  if (typeof detail === 'object') return detail;
+  const text = String(detail ?? code);
+  return { vi: text, en: text };
+}

@@ -1,0 +1,195 @@
+import { briefOf, type OrderBrief } from '../../shared/order.ts';
+import { type OrderCode, readOrderCode, readShortcode } from '../../shared/order-code.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
+import type { AddedCodes, BatchRow, ScanAnswer } from '../../shared/station.ts';
+import type { Batch, StationOrders } from './batch.ts';
+import { identify, meaningOf } from './identify.ts';
+import type { LabelRow, Ledger, NewLabel } from './ledger.ts';
+
+/** How orders come into the batch. */
+export interface Scanning {
+  /** Takes a full order code, a shortcode or a sender's own code; the latter two are looked up where the book knows them not. */
+  scan(text: string): ScanAnswer;
+  /** Takes many at once. */
+  addCodes(texts: readonly string[]): AddedCodes;
+  /** Looks up again which order a row's scan means. */
+  lookUp(id: number): void;
+  /** The orders that a row's scan may mean, as the book knows them. */
+  choices(id: number): OrderBrief[];
+  choose(id: number, code: OrderCode): void;
+  /** Takes what was scanned for the order's code, unknown as it is. */
+  takeAsCode(id: number): void;
+  /** Resolves when no row is being looked up. */
+  identified(): Promise<void>;
+  /** Forgets the look-ups under way; their rows are looked up again at the next start. */
+  close(): void;
+}
+
+/** More than a shift's work; a batch beyond it is a mistake somewhere. */
+const MOST_ROWS = 5_000;
+/** Of texts that are no codes, how many are named. */
+const MOST_NAMED = 100;
+
+/** What a text that was taken begins as. */
+interface Begun {
+  readonly label: NewLabel;
+  /** Why the operator is asked about it at once. */
+  readonly problem: Problem | null;
+}
+
+export function createScanning(batch: Batch, ledger: Ledger, orders: StationOrders): Scanning {
+  /** The row of the batch that a text means: by what was scanned, by the order's code, or by its shortcode where only one can. */
+  function rowOf(text: OrderCode): LabelRow | null {
+    const shortcode = readShortcode(text);
+    const rows = shortcode === null ? [] : ledger.findByShortcode(batch.id, shortcode);
+    return (
+      ledger.find(batch.id, text) ??
+      ledger.findByScanned(batch.id, text) ??
+      (rows.length === 1 ? (rows[0] ?? null) : null)
+    );
+  }
+
+  /** What a text that is no full code begins as: its order where the book knows it, else a row that is looked up. */
+  function meant(text: OrderCode): Begun {
+    const known = orders.book.find(text).map(briefOf);
+    const meaning = known.length === 0 ? null : meaningOf(text, known);
+    if (meaning?.kind === 'order')
+      return { label: { code: meaning.code, scanned: text, state: 'queued' }, problem: null };
+    const label = { code: text, scanned: text, state: 'looking-up' } as const;
+    return { label, problem: meaning?.problem ?? null };
+  }
+
+  /** What has to be done with a row that is new: asked about, looked up, its order's status asked for. */
+  function begin(row: LabelRow, problem: Problem | null): BatchRow {
+    if (problem !== null) return batch.step([row.id], { event: 'hold', problem })[0] ?? batch.whole(row);
+    if (row.state === 'looking-up') {
+      startLookUp(row);
+      return batch.whole(row);
+    }
+    const held = batch.holdAsked([row])[0];
+    if (held === undefined) batch.askStatus(row.code);
+    return held ?? batch.whole(row);
+  }
+
+  const lookUps = new Set<Promise<void>>();
+  let closed = false;
+
+  function startLookUp(row: LabelRow): void {
+    const done = lookUp(row).finally(() => lookUps.delete(done));
+    lookUps.add(done);
+  }
+
+  async function lookUp({ id, code, scanned }: LabelRow): Promise<void> {
+    const meaning = await identify(scanned ?? code, orders.find);
+    if (closed || ledger.row(id)?.state !== 'looking-up') return;
+    if (meaning.kind === 'asked') batch.step([id], { event: 'hold', problem: meaning.problem });
+    else become(id, meaning.code);
+  }
+
+  /** A row's order is known now. One that the batch has already is not printed twice: the row goes. */
+  function become(id: number, code: OrderCode): void {
+    const other = ledger.find(batch.id, code);
+    if (other !== null && other.id !== id) {
+      ledger.remove([id]);
+      batch.changed([other], [id]);
+      return;
+    }
+    const rows = ledger.step([id], { event: 'identify', code, problem: null });
+    batch.changed(rows);
+    for (const row of rows) begin(row, null);
+  }
+
+  // Those that Tem was looking up when it ended.
+  for (const row of ledger.rows(batch.id)) if (row.state === 'looking-up') startLookUp(row);
+
+  return {
+    scan(text) {
+      const read = readOrderCode(text);
+      if (read.kind === 'empty') return read;
+      if (read.kind === 'invalid') return { kind: 'invalid', text: text.trim().slice(0, 200) };
+      const { label, problem } =
+        read.kind === 'usual' ? { label: queued(read.code), problem: null } : meant(read.code);
+      const known = rowOf(read.code) ?? ledger.find(batch.id, label.code);
+      if (known !== null) return { kind: 'duplicate', row: batch.whole(known) };
+      if (ledger.count(batch.id) >= MOST_ROWS) throw new ProblemError('batch-full', { limit: MOST_ROWS });
+      const row = ledger.add(batch.id, label);
+      batch.changed([row]);
+      return { kind: 'added', row: begin(row, problem) };
+    },
+
+    addCodes(texts) {
+      const invalid: string[] = [];
+      const labels = new Map<OrderCode, Begun>();
+      let room = MOST_ROWS - ledger.count(batch.id);
+      const answer = { added: 0, duplicates: 0, left: 0 };
+      for (const text of texts) {
+        const read = readOrderCode(text);
+        if (read.kind === 'empty') continue;
+        if (read.kind === 'invalid') {
+          invalid.push(text.trim().slice(0, 200));
+          continue;
+        }
+        const begun = read.kind === 'usual' ? { label: queued(read.code), problem: null } : meant(read.code);
+        const { code } = begun.label;
+        if (labels.has(code) || rowOf(read.code) !== null || ledger.find(batch.id, code) !== null)
+          answer.duplicates++;
+        else if (room === 0) answer.left++;
+        else {
+          labels.set(code, begun);
+          room--;
+        }
+      }
+      const rows = ledger.addAll(
+        batch.id,
+        [...labels.values()].map(({ label }) => label),
+      );
+      batch.changed(rows);
+      for (const row of rows) begin(row, labels.get(row.code)?.problem ?? null);
+      return {
+        ...answer,
+        added: rows.length,
+        invalid: invalid.slice(0, MOST_NAMED),
+        invalidCount: invalid.length,
+      };
+    },
+
+    lookUp(id) {
+      batch.act(id, { event: 'look-up', problem: null }, isUnidentified);
+      const row = ledger.row(id);
+      if (row !== null) startLookUp(row);
+    },
+    choices(id) {
+      const row = ledger.row(id);
+      return row?.scanned === null || row === null ? [] : orders.book.find(row.scanned).map(briefOf);
+    },
+    choose(id, code) {
+      const row = ledger.row(id);
+      const offered = row === null || row.scanned === null ? [] : orders.book.find(row.scanned);
+      if (row === null || !isUnidentified(row) || !offered.some((order) => order.code === code))
+        throw new ProblemError('unknown-row');
+      become(id, code);
+    },
+    takeAsCode(id) {
+      const row = ledger.row(id);
+      if (row === null || !isUnidentified(row)) throw new ProblemError('unknown-row');
+      become(id, row.code);
+    },
+    async identified() {
+      while (lookUps.size > 0) await Promise.all(lookUps);
+    },
+    close() {
+      closed = true;
+    },
+  };
+}
+
+const queued = (code: OrderCode): NewLabel => ({ code, scanned: null, state: 'queued' });
+
+/** Whether the operator is asked which order a row means. */
+function isUnidentified({ state, problem }: Pick<LabelRow, 'state' | 'problem'>): boolean {
+  const code = problem?.code;
+  return (
+    state === 'held' &&
+    (code === 'order-not-found' || code === 'order-not-looked-up' || code === 'several-orders')
+  );
+}

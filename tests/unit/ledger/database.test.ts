@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type Database, openDatabase } from '../../../main/ledger/database.ts';
+
+let database: Database;
+const add = (id: number): void => database.sqlite.exec(`INSERT INTO thing (id) VALUES (${id})`);
+const things = (): unknown[] =>
+  database.sqlite
+    .prepare('SELECT id FROM thing')
+    .all()
+    .map(({ id }) => id);
+const fail = (): never => {
+  throw new Error('no');
+};
+
+beforeEach(() => {
+  database = openDatabase(':memory:');
+  onTestFinished(() => database.close());
+  database.sqlite.exec('CREATE TABLE thing (id INTEGER PRIMARY KEY)');
+});
+
+describe('work in the database', () => {
+  it('is done at once, or not at all', () => {
+    const { atOnce } = database;
+    expect(atOnce(() => (add(1), add(2), 'done'))).toBe('done');
+    expect(() => atOnce(() => (add(3), fail()))).toThrow('no');
+    expect(things()).toEqual([1, 2]);
+  });
+
+  it('inside of work is done with it, or not at all where the rest goes on', () => {
+    const { atOnce } = database;
+    atOnce(() => {
+      add(1);
+      atOnce(() => add(2));
+      expect(() => atOnce(() => (add(3), atOnce(() => add(4)), fail()))).toThrow('no');
+      add(5);
+    });
+    expect(things()).toEqual([1, 2, 5]);
+    expect(() => atOnce(() => (atOnce(() => add(6)), fail()))).toThrow('no');
+    expect(things()).toEqual([1, 2, 5]);
+  });
+
+  it('that SQLite has taken back by itself fails with its own reason', () => {
+    database.sqlite.exec(
+      `CREATE TEMP TRIGGER fault BEFORE INSERT ON main.thing WHEN NEW.id = 9 BEGIN SELECT RAISE(ROLLBACK, 'disk'); END`,
+    );
+    expect(() => database.atOnce(() => (add(1), database.atOnce(() => add(9))))).toThrow('disk');
+    expect(things()).toEqual([]);
+    expect(database.sqlite.isTransaction).toBe(false);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../main/ledger/database.ts';
+import { forgetTraining } from '../../../main/ledger/forget-training.ts';
+import { openOrderBook } from '../../../main/orders/order-book.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
+
+const CODE = 'SGNS336484LM.883568271' as OrderCode;
+
+describe('forgetTraining', () => {
+  it('forgets the sandbox’s orders, and none of the service’s', () => {
+    const database = openDatabase(':memory:');
+    const books = ['sandbox', 'a-service'].map((partner) => openOrderBook(database, () => partner));
+    for (const book of books)
+      book.tell({ code: CODE, origin: 'pushed', as: { of: null }, atMs: 1, facts: { status: '2' } });
+    forgetTraining(database);
+    expect(books.map((book) => book.get(CODE)?.code ?? null)).toEqual([null, CODE]);
+  });
+});
+
+describe('work that is done at once', () => {
+  it('is undone as a whole, also where it was begun inside of other work', () => {
+    const { sqlite, atOnce } = openDatabase(':memory:');
+    const keep = (name: string): unknown =>
+      sqlite.prepare("INSERT INTO kept_answer VALUES ('p', ?, 1, '1')").run(name);
+    const kept = (): unknown => sqlite.prepare('SELECT count(*) AS n FROM kept_answer').get()?.['n'];
+    const failing = (): void =>
+      atOnce(() => {
+        keep('a');
+        atOnce(() => keep('b'));
+        throw new Error('no');
+      });
+    expect(failing).toThrow('no');
+    expect(kept()).toBe(0);
+    atOnce(() => atOnce(() => keep('a')));
+    expect(kept()).toBe(1);
+  });
+});

@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Merged, mergeOrder, type OrderWord } from '../../../main/orders/merge-order.ts';
+import type { KnownOrder } from '../../../shared/order.ts';
+import { CODE, minute, someWord, wordOf } from './words-told.ts';
+
+function toldAll(words: readonly OrderWord[]): { order: KnownOrder; last: Merged } {
+  let last: Merged | null = null;
+  for (const word of words) last = mergeOrder(last?.order ?? null, word);
+  if (last === null) throw new Error('no words');
+  return { order: last.order, last };
+}
+
+describe('mergeOrder', () => {
+  it('takes the first word as it is, with the shortcode from the code', () => {
+    const { order, effect } = mergeOrder(null, wordOf(1, { status: '2', statusName: 'Chờ Lấy Hàng' }));
+    expect(effect).toBe('new');
+    expect(order).toMatchObject({
+      code: CODE,
+      shortcode: '595050186',
+      status: '2',
+      statusName: 'Chờ Lấy Hàng',
+      origin: 'pushed',
+      updatedAt: minute(1),
+      amount: null,
+      journeys: [],
+    });
+  });
+
+  it('lets a newer word overwrite, and tells what weight and amount were', () => {
+    const { order, last } = toldAll([
+      wordOf(1, { status: '2', weight: 800, amount: 230_000 }),
+      wordOf(2, { status: '14', weight: 1_000 }),
+    ]);
+    expect(last).toMatchObject({ effect: 'changed', weight: { from: 800, to: 1_000 }, amount: null });
+    expect(order).toMatchObject({
+      status: '14',
+      weight: 1_000,
+      weightWas: 800,
+      amount: 230_000,
+      amountWas: null,
+    });
+  });
+
+  it('lets an older word overwrite nothing, and fill what nobody told', () => {
+    const { order, last } = toldAll([
+      wordOf(5, { status: '12', statusName: 'Đã Giao Hàng Toàn Bộ', weight: 900, reasonText: '' }),
+      wordOf(4, {
+        status: '14',
+        statusName: 'Hoãn Giao Hàng',
+        weight: 800,
+        reasonText: 'Hẹn lại',
+        amount: 5,
+      }),
+    ]);
+    expect(last).toMatchObject({ effect: 'late', weight: null, amount: null });
+    expect(order).toMatchObject({
+      status: '12',
+      weight: 900,
+      weightWas: null,
+      amount: 5,
+      updatedAt: minute(5),
+    });
+    expect(order).toMatchObject({ statusName: 'Đã Giao Hàng Toàn Bộ', reasonText: null });
+  });
+
+  it('takes the status of an older word where no other was ever told', () => {
+    const { order } = toldAll([
+      wordOf(5, { weight: 900 }),
+      wordOf(4, { status: '4', statusName: 'Đã Lấy Hàng' }),
+    ]);
+    expect(order).toMatchObject({ status: '4', statusName: 'Đã Lấy Hàng', updatedAt: minute(5) });
+  });
+
+  it('compares instants, not texts: other offsets, no offset, and what is no time at all', () => {
+    const known = wordOf(60, { status: '2' });
+    const later = (of: string): string | null =>
+      toldAll([known, { ...wordOf(0, { status: '3' }), as: { of } }]).order.status;
+    expect(later('2026-11-20T18:30:00Z')).toBe('3');
+    expect(later('2026-11-20T17:30:00Z')).toBe('2');
+    expect(later('2026-11-20T17:30:00+0000')).toBe('2');
+    expect(later('2026-11-21 00:30:00')).toBe('2');
+    expect(later('yesterday')).toBe('3');
+    // A time that is none must not open the door to late words.
+    const { order } = toldAll([
+      known,
+      { ...wordOf(0, { status: '3' }), as: { of: 'yesterday' } },
+      wordOf(30, { status: '1' }),
+    ]);
+    expect(order).toMatchObject({ status: '3', updatedAt: minute(60) });
+  });
+
+  it('keeps a name with its code, and a reason with its status', () => {
+    const postponed = wordOf(1, {
+      status: '14',
+      statusName: 'Hoãn Giao Hàng',
+      reasonCode: '304',
+      reasonText: 'Không liên lạc được',
+    });
+    expect(toldAll([postponed, wordOf(2, { status: '11' })]).order).toMatchObject({
+      status: '11',
+      statusName: null,
+      reasonCode: null,
+      reasonText: null,
+    });
+    expect(toldAll([postponed, wordOf(2, { status: '14', weight: 5 })]).order).toMatchObject({
+      statusName: 'Hoãn Giao Hàng',
+      reasonCode: '304',
+    });
+    expect(toldAll([postponed, wordOf(2, { statusName: 'Huỷ' })]).order).toMatchObject({
+      status: '14',
+      statusName: 'Hoãn Giao Hàng',
+    });
+    expect(
+      toldAll([postponed, wordOf(2, { status: '14', reasonCode: '', reasonText: '' })]).order,
+    ).toMatchObject({
+      reasonCode: null,
+      reasonText: null,
+    });
+  });
+
+  it('takes a creation for the oldest word and a cancellation for the newest', () => {
+    const created = wordOf(null, { status: '2', sorting: 'LUC3-J5', product: 'Áo', automaticWebhook: true });
+    const late = toldAll([wordOf(9, { status: '4' }), { ...created, as: 'first', origin: 'created' }]);
+    expect(late.last.effect).toBe('late');
+    expect(late.order).toMatchObject({
+      status: '4',
+      sorting: 'LUC3-J5',
+      product: 'Áo',
+      automaticWebhook: true,
+      origin: 'pushed',
+    });
+    const cancelled = toldAll([wordOf(9, { status: '4' }), { ...wordOf(null, { status: '0' }), as: 'now' }]);
+    expect(cancelled.order).toMatchObject({ status: '0', updatedAt: minute(9) });
+  });
+
+  it('keeps the whole phone number where later words hide its middle', () => {
+    const phone = (...told: string[]): string | null =>
+      toldAll(told.map((one, at) => wordOf(at, { receiver: { phone: one } }))).order.receiver.phone;
+    expect(phone('0987654294', '098****294')).toBe('0987654294');
+    expect(phone('0912345678', '098****294')).toBe('098****294');
+    expect(phone('098****294', '0987654294')).toBe('0987654294');
+    expect(phone('09894', '098****8994')).toBe('098****8994');
+    expect(phone('0987654294', '')).toBe('0987654294');
+  });
+
+  it('notes when the service was asked even where it knew nothing new', () => {
+    const { order, last } = toldAll([
+      wordOf(9, { status: '4', lookedUpAtMs: 10 }),
+      wordOf(8, { lookedUpAtMs: 20 }),
+    ]);
+    expect(last.effect).toBe('late');
+    expect(order.lookedUpAtMs).toBe(20);
+  });
+
+  it('takes the longer list of journeys out of a late look-up', () => {
+    const entry = (note: string) => ({ time: null, status: null, province: null, district: null, note });
+    const { order } = toldAll([
+      wordOf(1, { journeys: [entry('a')] }),
+      wordOf(9, { status: '4' }),
+      wordOf(5, { journeys: [entry('a'), entry('b')] }),
+    ]);
+    expect(order.journeys.map(({ note }) => note)).toEqual(['a', 'b']);
+  });
+});
+
+describe('mergeOrder, whatever the service says', () => {
+  const words = fc.array(someWord, { minLength: 1, maxLength: 6 });
+
+  it('learns nothing from the same word said again', () => {
+    fc.assert(
+      fc.property(words, someWord, (before, word) => {
+        const once = toldAll([...before, word]).order;
+        const twice = mergeOrder(once, word);
+        const { order, effect } = twice;
+        expect(['same', 'late']).toContain(effect);
+        expect(twice).toMatchObject({ weight: null, amount: null });
+        expect(order).toEqual(once);
+      }),
+    );
+  });
+
+  it('never forgets a fact, and never turns the automatic webhook off', () => {
+    fc.assert(
+      fc.property(words, someWord, (before, word) => {
+        const { order: known } = toldAll(before);
+        const { order } = mergeOrder(known, word);
+        const belongToStatus = ['statusName', 'reasonCode', 'reasonText'];
+        for (const [name, value] of Object.entries(known)) {
+          if (value === null || value === '' || belongToStatus.includes(name)) continue;
+          expect([name, order[name as keyof KnownOrder]]).not.toEqual([name, null]);
+        }
+        expect(order.automaticWebhook || !known.automaticWebhook).toBe(true);
+        expect(order.journeys.length > 0 || known.journeys.length === 0).toBe(true);
+        expect(order.origin).toBe(known.origin);
+        expect(order.seenAtMs).toBeGreaterThanOrEqual(known.seenAtMs);
+      }),
+    );
+  });
+
+  it('calls a word late exactly where nothing that was known has changed by it', () => {
+    fc.assert(
+      fc.property(words, someWord, (before, word) => {
+        const { order: known } = toldAll(before);
+        const { order, effect } = mergeOrder(known, word);
+        if (effect !== 'late') return;
+        const { status, amount, weight, updatedAt, amountWas, weightWas } = known;
+        expect(order).toMatchObject({ updatedAt, amountWas, weightWas });
+        if (status !== null) expect(order.status).toBe(status);
+        if (amount !== null) expect(order.amount).toBe(amount);
+        if (weight !== null) expect(order.weight).toBe(weight);
+      }),
+    );
+  });
+
+  it('ends in the same order whichever way whole events of different times come, and however often', () => {
+    const event = fc.record({
+      status: fc.constantFrom('0', '2', '14'),
+      // An empty one would be a gap.
+      statusName: fc.string({ minLength: 1 }),
+      reasonCode: fc.constantFrom('304', ''),
+      reasonText: fc.string(),
+      partial: fc.constantFrom('0', '1'),
+      barter: fc.constantFrom('0', '1'),
+      amount: fc.nat(3),
+      weight: fc.nat(3),
+    });
+    const told = fc
+      .array(event, { minLength: 1, maxLength: 5 })
+      .map((events) => events.map((facts, at) => wordOf(at, facts)))
+      .chain((inOrder) =>
+        fc
+          .tuple(
+            fc.shuffledSubarray(inOrder, { minLength: inOrder.length }),
+            fc.array(fc.constantFrom(...inOrder), { maxLength: 5 }),
+          )
+          .map(([shuffled, again]) => ({ inOrder, asTheyCame: [...shuffled, ...again] })),
+      );
+    fc.assert(
+      fc.property(told, ({ inOrder, asTheyCame }) => {
+        // What it was before depends on what was heard at all.
+        const { amountWas: _a, weightWas: _w, ...right } = toldAll(inOrder).order;
+        expect(toldAll(asTheyCame).order).toMatchObject(right);
+      }),
+    );
+  });
+});

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../../main/ledger/database.ts';
+import type { OrderFacts } from '../../../main/orders/merge-order.ts';
+import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
+import type { OrderCode, Soc } from '../../../shared/order-code.ts';
+import { CODE, someWord, wordOf } from './words-told.ts';
+
+const codeOf = (number: number): OrderCode => `SGNS336484LM.${100_000_000 + number}` as OrderCode;
+const ALL = { text: '', status: null, from: 0, count: 500 };
+
+const databases: Database[] = [];
+afterEach(() => {
+  for (const database of databases.splice(0)) database.close();
+});
+
+function newBook(partner: () => string = () => 'sandbox'): { book: OrderBook; database: Database } {
+  const database = openDatabase(':memory:');
+  databases.push(database);
+  return { book: openOrderBook(database, partner), database };
+}
+
+/** Tells of an order; each one later than the one before. */
+function tell(book: OrderBook, number: number, facts: OrderFacts = {}): OrderCode {
+  book.tell({ ...wordOf(null, facts), code: codeOf(number), atMs: number });
+  return codeOf(number);
+}
+
+const codesOf = (orders: readonly { code: OrderCode }[]): string[] => orders.map(({ code }) => code);
+
+describe('the order book', () => {
+  it('gives back what was told, all of it', () => {
+    const { book } = newBook();
+    fc.assert(
+      fc.property(fc.array(someWord, { minLength: 1, maxLength: 4 }), (words) => {
+        const told = words.map((word) => book.tell(word).order);
+        expect(book.get(CODE)).toEqual(told.at(-1));
+      }),
+      { numRuns: 60 },
+    );
+    expect(book.get(codeOf(1))).toBeNull();
+  });
+
+  it('finds by code (in small letters too), shortcode and soc, letter for letter, the newest first', () => {
+    const { book } = newBook();
+    const a = tell(book, 1, { soc: 'KAN7453535' as Soc });
+    const b = tell(book, 2, { soc: 'KAN7453535' as Soc });
+    tell(book, 3, { soc: '100000001' as Soc });
+    expect(codesOf(book.find('KAN7453535'))).toEqual([b, a]);
+    expect(codesOf(book.find(a.toLowerCase()))).toEqual([a]);
+    expect(codesOf(book.find('100000002'))).toEqual([b]);
+    // A shortcode of one order, the sender's own code of another: the operator picks.
+    expect(codesOf(book.find('100000001'))).toEqual([codeOf(3), a]);
+    for (const text of ['kan7453535', 'KAN745353', 'KAN%', '%', '_', '', "' OR 1=1"])
+      expect(book.find(text)).toEqual([]);
+  });
+
+  it('finds one of 20,000 at once', () => {
+    const { book, database } = newBook();
+    const content = JSON.stringify(book.tell(wordOf(1, { note: 'x'.repeat(1_000) })).order);
+    database.sqlite
+      .prepare(
+        `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+         INSERT INTO known_order (partner, code, shortcode, soc, status, search_text, seen_at_ms, content)
+         SELECT 'sandbox', 'SGNS336484LM.' || i, 'short' || i, 'soc' || i, '2', '', i, ? FROM n`,
+      )
+      .run(content);
+    const start = performance.now();
+    for (let number = 1; number <= 60; number++)
+      for (const text of [`soc${number}`, `short${number}`, `SGNS336484LM.${number}`])
+        expect(book.find(text)).toHaveLength(1);
+    // Reading all orders for each would take seconds.
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
+  it('lists the orders heard of last first, by page, and counts them all', () => {
+    const { book } = newBook();
+    for (let number = 0; number < 5; number++) tell(book, number, { status: number % 2 === 0 ? '2' : '0' });
+    book.tell({ ...wordOf(null, { status: '2' }), code: codeOf(1), atMs: 99 });
+    expect(codesOf(book.list({ ...ALL, count: 2 }).orders)).toEqual([codeOf(1), codeOf(4)]);
+    const second = book.list({ ...ALL, from: 2, count: 2 });
+    expect(second).toMatchObject({ total: 5 });
+    expect(codesOf(second.orders)).toEqual([codeOf(3), codeOf(2)]);
+    expect(codesOf(book.list({ ...ALL, status: '0' }).orders)).toEqual([codeOf(3)]);
+    expect(book.list({ ...ALL, from: 90 })).toEqual({ orders: [], total: 5 });
+    expect(book.list({ ...ALL, status: '00' }).total).toBe(0);
+  });
+
+  it('lists by a part of code, soc or name, whatever its case, diacritics and spaces', () => {
+    const { book } = newBook();
+    const a = tell(book, 1, { soc: 'EG-1_00%' as Soc, receiver: { name: 'Chị Định  (Đk)' } });
+    const b = tell(book, 2, { soc: 'EG-1x00y' as Soc, receiver: { name: 'Anh Đức!' } });
+    const listed = (text: string): string[] => codesOf(book.list({ ...ALL, text }).orders);
+    expect(listed('')).toEqual([b, a]);
+    expect(listed('ĐỊNH')).toEqual([a]);
+    expect(listed('chi dinh (dk)')).toEqual([a]);
+    expect(listed(' duc! ')).toEqual([b]);
+    expect(listed('1_00%')).toEqual([a]);
+    expect(listed('%')).toEqual([a]);
+    expect(listed('eg-1')).toEqual([b, a]);
+    expect(listed('sgns336484lm.10000000')).toEqual([b, a]);
+    expect(listed('00000001')).toEqual([a]);
+    // The end of one field and the beginning of the next are no text of the order's.
+    expect(listed('y Anh')).toEqual([]);
+  });
+
+  it('finds every order by any part of its own texts', () => {
+    const { book } = newBook();
+    const texts = fc.record({ soc: fc.string({ minLength: 1 }), name: fc.string({ unit: 'grapheme' }) });
+    fc.assert(
+      fc.property(texts, fc.nat(40), fc.nat(40), ({ soc, name }, from, length) => {
+        const code = tell(book, 7, { soc: soc as Soc, receiver: { name } });
+        const order = book.get(code);
+        for (const text of [order?.soc ?? '', order?.receiver.name ?? '']) {
+          const part = text.slice(from, from + length + 1).replace(/[\uD800-\uDFFF]/g, '');
+          if (text.normalize('NFD').includes(part.normalize('NFD')))
+            expect(book.list({ ...ALL, text: part }).total).toBe(1);
+        }
+      }),
+    );
+  });
+
+  it('never mixes partners, nor an answer that came after the partner was changed', () => {
+    let partner = 'sandbox';
+    const { book } = newBook(() => partner);
+    const heard: string[] = [];
+    book.onChange(({ code }) => heard.push(code));
+    const a = tell(book, 1, { soc: 'KAN1' as Soc });
+    partner = 'https://api.partner.example';
+    expect([book.get(a), book.find('KAN1'), book.list(ALL).total]).toEqual([null, [], 0]);
+    book.tell({ ...wordOf(null, { status: '0' }), code: a }, 'sandbox');
+    expect(book.get(a)).toBeNull();
+    expect(heard).toEqual([a]);
+    partner = 'sandbox';
+    expect(book.get(a)).toMatchObject({ status: '0', soc: 'KAN1' });
+  });
+
+  it('says what has come out different, and nothing else', () => {
+    const { book } = newBook();
+    const heard: (string | null)[] = [];
+    const stop = book.onChange(({ status }) => heard.push(status));
+    tell(book, 1, { status: '2' });
+    tell(book, 1, { status: '2' });
+    tell(book, 1, { status: '3' });
+    stop();
+    tell(book, 1, { status: '4' });
+    expect(heard).toEqual(['2', '3']);
+  });
+
+  it('tells of work that is part of greater work once that is committed, and never of what was undone', async () => {
+    const { book, database } = newBook();
+    const heard: (string | null)[] = [];
+    book.onChange(({ status }) =>
+      heard.push(`${status}${database.sqlite.isTransaction ? ' too early' : ''}`),
+    );
+    database.atOnce(() => {
+      tell(book, 1, { status: '2' });
+      expect(heard).toEqual([]);
+    });
+    await Promise.resolve();
+    expect(heard).toEqual(['2']);
+    expect(() =>
+      database.atOnce(() => {
+        tell(book, 2, { status: '3' });
+        throw new Error('undone');
+      }),
+    ).toThrow('undone');
+    await Promise.resolve();
+    expect(heard).toEqual(['2']);
+    expect(book.list(ALL).total).toBe(1);
+    // Nor of what is told as Tem ends.
+    const last = newBook();
+    last.book.onChange(({ status }) => heard.push(status));
+    last.database.atOnce(() => tell(last.book, 1, { status: '2' }));
+    databases.splice(databases.indexOf(last.database), 1);
+    last.database.close();
+    await Promise.resolve();
+    expect(heard).toEqual(['2']);
+  });
+});

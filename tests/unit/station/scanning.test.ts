@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../main/ledger/database.ts';
+import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
+import type { StationOrders } from '../../../main/station/batch.ts';
+import type { FoundOrders, OrderBrief } from '../../../shared/order.ts';
+import { briefOf } from '../../../shared/order.ts';
+import type { OrderCode, Shortcode, Soc } from '../../../shared/order-code.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { StationChange } from '../../../shared/station.ts';
+import { openLedgerFile } from '../../ledger-file.ts';
+import { code } from './fakes.ts';
+import { NO_ORDERS, opened, states } from './stations.ts';
+
+/** A book of its own, and a service that answers when the test says so. */
+function bench() {
+  const book = openOrderBook(openDatabase(':memory:'), () => 'sandbox');
+  const asked: { text: string; answer: PromiseWithResolvers<FoundOrders> }[] = [];
+  const orders: StationOrders = {
+    ...NO_ORDERS,
+    book,
+    find(text) {
+      const answer = Promise.withResolvers<FoundOrders>();
+      asked.push({ text, answer });
+      return answer.promise;
+    },
+  };
+  const ledger = openLedgerFile(':memory:');
+  const changes: StationChange[] = [];
+  return { book, asked, ledger, orders, changes, station: opened(ledger, changes, 30, orders) };
+}
+
+function enter(book: OrderBook, of: OrderCode, soc: string | null = null): OrderBrief {
+  const facts = {
+    soc: soc as Soc | null,
+    shortcode: (of.split('.')[1] ?? null) as Shortcode | null,
+    status: '2',
+  };
+  return briefOf(book.tell({ code: of, origin: 'looked-up', as: { of: null }, atMs: 1, facts }).order);
+}
+
+const found = (...orders: OrderBrief[]): FoundOrders => ({ orders, asked: true });
+
+describe('a scan that is no full order code', () => {
+  it('is the order that the book knows by it, at once and without asking', () => {
+    const { book, station, asked } = bench();
+    enter(book, code(1), 'KAN7453535');
+    expect(station.scan('KAN7453535')).toMatchObject({
+      kind: 'added',
+      row: { code: code(1), scanned: 'KAN7453535', state: 'queued', order: { soc: 'KAN7453535' } },
+    });
+    expect(station.scan('000000001')).toMatchObject({ kind: 'duplicate', row: { code: code(1) } });
+    expect(station.scan(code(1))).toMatchObject({ kind: 'duplicate' });
+    expect(asked).toEqual([]);
+  });
+
+  it('is looked up where the book knows nothing of it, and becomes its order', async () => {
+    const { book, station, asked } = bench();
+    expect(station.scan('KAN7453535')).toMatchObject({ kind: 'added', row: { state: 'looking-up' } });
+    expect(station.scan('KAN7453535')).toMatchObject({ kind: 'duplicate' });
+    expect(asked.map(({ text }) => text)).toEqual(['KAN7453535']);
+    asked[0]?.answer.resolve(found(enter(book, code(2), 'KAN7453535')));
+    await station.identified();
+    expect(station.state().rows).toMatchObject([{ code: code(2), scanned: 'KAN7453535', state: 'queued' }]);
+  });
+
+  it('is one row with its order, where that is in the batch already', async () => {
+    const { book, station, asked, changes } = bench();
+    station.scan(code(2));
+    station.scan('KAN7453535');
+    const gone = station.state().rows[1]?.id;
+    asked[0]?.answer.resolve(found(enter(book, code(2), 'KAN7453535')));
+    await station.identified();
+    expect(station.state().rows.map((row) => row.code)).toEqual([code(2)]);
+    expect(changes.at(-1)).toMatchObject({ removed: [gone], changed: [{ code: code(2) }] });
+  });
+
+  it('stays as a row that says so where no order is known by it, and is looked up again', async () => {
+    const { book, station, asked } = bench();
+    station.scan('KAN7453535');
+    asked[0]?.answer.resolve(found());
+    await station.identified();
+    const [row] = station.state().rows;
+    expect(row).toMatchObject({
+      state: 'held',
+      problem: { code: 'order-not-found', values: { text: 'KAN7453535' } },
+    });
+    station.lookUp(row?.id ?? 0);
+    expect(states(station)).toEqual(['looking-up']);
+    asked[1]?.answer.resolve(found(enter(book, code(3))));
+    await station.identified();
+    expect(station.state().rows).toMatchObject([{ code: code(3), state: 'queued', problem: null }]);
+  });
+
+  it('says why it could not be looked up, and is taken for a code where the operator says so', async () => {
+    const { station, asked } = bench();
+    station.scan('abc');
+    asked[0]?.answer.reject(new ProblemError('no-token'));
+    await station.identified();
+    const [row] = station.state().rows;
+    expect(row).toMatchObject({
+      state: 'held',
+      problem: { code: 'order-not-looked-up', values: { why: { en: 'no access token is set' } } },
+    });
+    expect(() => station.printAnyway(row?.id ?? 0, null)).toThrow(ProblemError);
+    station.takeAsCode(row?.id ?? 0);
+    expect(station.state().rows).toMatchObject([{ code: 'abc', state: 'queued' }]);
+  });
+
+  it('asks which order is meant where several are known by it', () => {
+    const { book, station } = bench();
+    enter(book, code(1), 'EG-1');
+    enter(book, code(2), 'EG-1');
+    expect(station.scan('EG-1')).toMatchObject({
+      row: { state: 'held', problem: { code: 'several-orders' } },
+    });
+    const id = station.state().rows[0]?.id ?? 0;
+    expect(
+      station
+        .choices(id)
+        .map((order) => order.code)
+        .toSorted(),
+    ).toEqual([code(1), code(2)]);
+    expect(() => station.choose(id, code(9))).toThrow(ProblemError);
+    station.choose(id, code(2));
+    expect(station.state().rows).toMatchObject([{ code: code(2), scanned: 'EG-1', state: 'queued' }]);
+  });
+
+  it('is looked up again after a restart, and left alone where it was removed meanwhile', async () => {
+    const { book, ledger, orders, asked, station } = bench();
+    station.scan('KAN7453535');
+    station.scan('KAN0000000');
+    station.close();
+    const again = opened(ledger, [], 30, orders);
+    expect(asked.map(({ text }) => text).slice(2)).toEqual(['KAN7453535', 'KAN0000000']);
+    again.remove(again.state().rows[1]?.id ?? 0);
+    for (const { text, answer } of asked)
+      answer.resolve(found(enter(book, code(text === 'KAN7453535' ? 1 : 2))));
+    await again.identified();
+    await station.identified();
+    expect(again.state().rows).toMatchObject([{ code: code(1), state: 'queued' }]);
+  });
+});
+
+describe('a list of codes', () => {
+  it('is taken at once, each once, and says what it left out', async () => {
+    const { book, station, asked, changes } = bench();
+    enter(book, code(1), 'KAN7453535');
+    station.scan(code(0));
+    const before = changes.length;
+    expect(
+      station.addCodes([
+        code(0),
+        code(2),
+        code(2),
+        ' ',
+        'two words',
+        'KAN7453535',
+        code(1),
+        'unknown',
+        code(3),
+      ]),
+    ).toEqual({ added: 4, duplicates: 3, invalid: ['two words'], invalidCount: 1, left: 0 });
+    expect(station.state().rows.map((row) => row.code)).toEqual([
+      code(0),
+      code(2),
+      code(1),
+      'unknown',
+      code(3),
+    ]);
+    expect(changes[before]?.changed).toHaveLength(4);
+    asked[0]?.answer.resolve(found());
+    await station.identified();
+    expect(states(station)).toEqual(['queued', 'queued', 'queued', 'held', 'queued']);
+  });
+
+  it('fills the batch to its limit and says how many are left', () => {
+    const { station } = bench();
+    const codes = Array.from({ length: 5_003 }, (_, at) => code(at));
+    expect(station.addCodes(codes)).toMatchObject({ added: 5_000, left: 3 });
+    expect(() => station.scan(code(9_999))).toThrow(ProblemError);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../main/ledger/database.ts';
+import { openOrderBook } from '../../../main/orders/order-book.ts';
+import { createStatusCheck } from '../../../main/orders/status-check.ts';
+import type { StationOrders } from '../../../main/station/batch.ts';
+import type { KnownOrder } from '../../../shared/order.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { openLedgerFile } from '../../ledger-file.ts';
+import { code, fakePrinter } from './fakes.ts';
+import { NO_ORDERS, opened, options, states } from './stations.ts';
+
+/** A service that knows each order's status, and a station that asks it. */
+function bench(statuses: ReadonlyMap<OrderCode, string>, lookUp?: (of: OrderCode) => Promise<void>) {
+  const book = openOrderBook(openDatabase(':memory:'), () => 'sandbox');
+  const asked: OrderCode[] = [];
+  let underWay = 0;
+  let most = 0;
+  const check = createStatusCheck({
+    book,
+    orders: {
+      async lookUp(of): Promise<KnownOrder> {
+        asked.push(of);
+        most = Math.max(most, ++underWay);
+        try {
+          await (lookUp?.(of) ?? Promise.resolve());
+        } finally {
+          underWay--;
+        }
+        return tell(of, statuses.get(of) ?? '2');
+      },
+    },
+  });
+  const tell = (of: OrderCode, status: string): KnownOrder =>
+    book.tell({
+      code: of,
+      origin: 'looked-up',
+      as: { of: null },
+      atMs: Date.now(),
+      facts: { status, statusName: 'x', lookedUpAtMs: Date.now() },
+    }).order;
+  const orders: StationOrders = { ...NO_ORDERS, book, check, checkStatus: () => true };
+  const ledger = openLedgerFile(':memory:');
+  return { asked, tell, ledger, orders, most: () => most, station: opened(ledger, [], 30, orders) };
+}
+
+describe('the status of an order', () => {
+  it.each([
+    ['0', 'Huỷ', 'Cancelled'],
+    ['12', 'Đã Giao Hàng Toàn Bộ', 'Delivered in full'],
+    ['13', 'Đã Giao Hàng Một Phần', 'Delivered in part'],
+    ['16', 'Đã Đối Soát Giao Hàng', 'Delivery settled'],
+    ['17', 'Đã Đối Soát Trả Hàng', 'Return settled'],
+    ['21', 'Đã Trả Hàng', 'Returned'],
+    ['25', 'Hàng Thất Lạc', 'Lost'],
+    ['27', 'Đã Bồi Hoàn', 'Compensated'],
+  ])('%s holds its label back, by name, until the operator decides', async (status, vi, en) => {
+    const { station } = bench(new Map([[code(0), status]]));
+    station.scan(code(0));
+    station.scan(code(1));
+    const printer = fakePrinter();
+    expect(await station.print(options({ printer }))).toMatchObject({ printed: 1, held: 1, unchecked: 0 });
+    expect(printer.printed).toEqual([code(1)]);
+    const [row] = station.state().rows;
+    expect(row).toMatchObject({
+      state: 'held',
+      problem: { code: 'order-ended', values: { status: { vi, en } } },
+    });
+    station.printAnyway(row?.id ?? 0, null);
+    expect(await station.print(options({ printer }))).toMatchObject({ printed: 1, held: 0 });
+    expect(station.state().rows[0]).toMatchObject({ state: 'printed', acceptedStatus: status });
+  });
+
+  it('is asked about again where it has become another one that speaks against printing', async () => {
+    const { station, tell } = bench(new Map([[code(0), '12']]));
+    tell(code(0), '12');
+    station.scan(code(0));
+    const id = station.state().rows[0]?.id ?? 0;
+    station.printAnyway(id, null);
+    expect(states(station)).toEqual(['queued']);
+    tell(code(0), '25');
+    expect(states(station)).toEqual(['held']);
+  });
+
+  it('is looked up as soon as the order is scanned, and holds it when the answer comes', async () => {
+    const { station, asked } = bench(new Map([[code(0), '0']]));
+    expect(station.scan(code(0))).toMatchObject({ row: { state: 'queued' } });
+    await expect.poll(() => states(station)).toEqual(['held']);
+    expect(asked).toEqual([code(0)]);
+  });
+
+  it('is looked up once, at most four orders at a time', async () => {
+    const { station, asked, most } = bench(new Map(), () => new Promise((resolve) => setImmediate(resolve)));
+    station.addCodes(Array.from({ length: 30 }, (_, at) => code(at)));
+    expect(await station.print(options())).toMatchObject({ printed: 30 });
+    expect(asked).toHaveLength(30);
+    expect(most()).toBe(4);
+  });
+
+  it('does not stop printing where it can’t be looked up: the row and the run say so', async () => {
+    const { station, asked } = bench(new Map(), () =>
+      Promise.reject(new ProblemError('unavailable', { detail: 'HTTP 500' })),
+    );
+    station.addCodes(Array.from({ length: 20 }, (_, at) => code(at)));
+    expect(await station.print(options())).toMatchObject({ printed: 20, unchecked: 20, held: 0 });
+    expect(station.state().rows[7]?.warnings).toEqual([{ kind: 'status-unknown' }]);
+    // A service that fails is let be for a while: printing does not wait for each.
+    expect(asked.length).toBeLessThan(10);
+  });
+
+  it('is not looked up where the setting says so, nor is one that was told lately', async () => {
+    const known = bench(new Map());
+    known.tell(code(0), '2');
+    known.station.scan(code(0));
+    expect(await known.station.print(options())).toMatchObject({ printed: 1, unchecked: 0 });
+    expect(known.asked).toEqual([]);
+
+    const off = bench(new Map([[code(0), '0']]));
+    const station = opened(off.ledger, [], 30, { ...off.orders, checkStatus: () => false });
+    station.scan(code(0));
+    expect(await station.print(options())).toMatchObject({ printed: 1, held: 0 });
+    expect(off.asked).toEqual([]);
+  });
+
+  it('holds a label back at the last moment: when the answer comes while its page is made', async () => {
+    const answer = Promise.withResolvers<void>();
+    const { station } = bench(new Map([[code(0), '0']]), () => answer.promise);
+    station.scan(code(0));
+    const printer = fakePrinter();
+    const ended = station.print(options({ printer }));
+    await expect.poll(() => states(station)).toEqual(['proven']);
+    answer.resolve();
+    expect(await ended).toMatchObject({ printed: 0, held: 1 });
+    expect(printer.printed).toEqual([]);
+    expect(states(station)).toEqual(['held']);
+  });
+});

@@ -1,0 +1,111 @@
+import { setTimeout } from 'node:timers/promises';
+import type { CreateOutcome } from '../../shared/creating.ts';
+import type { NewOrder } from '../../shared/new-order.ts';
+import type { Soc } from '../../shared/order-code.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import type { Database } from '../ledger/database.ts';
+import type { PartnerClient } from '../partner/client.ts';
+import { endpoints } from '../partner/endpoints.ts';
+import { openCreations } from './creations.ts';
+import { type CreateOptions, type CreationOrigin, type Creator, originKey } from './creator.ts';
+import { sayTheSame, type Wait } from './creator-look-up.ts';
+import { createOnce } from './creator-once.ts';
+import { newSoc } from './creator-soc.ts';
+import { type OrderBook, openOrderBook } from './order-book.ts';
+
+interface Needs {
+  /** A client for the settings as they are now. */
+  readonly client: () => Promise<PartnerClient>;
+  /** Whose orders: 'sandbox', or {base_url}. */
+  readonly partner: () => string;
+  readonly book: OrderBook;
+  readonly database: Database;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  readonly wait?: Wait;
+}
+
+const waitFor: Wait = (ms, signal) => setTimeout(ms, undefined, signal === undefined ? {} : { signal });
+
+export function createCreator(needs: Needs): Creator {
+  const { database, now = Date.now, wait = waitFor } = needs;
+  const creations = openCreations(database);
+  /** Drafts and rows that are being sent. */
+  const underWay = new Map<string, Promise<CreateOutcome>>();
+  const inTurn = createTurns();
+
+  async function run(
+    order: NewOrder,
+    origin: CreationOrigin,
+    options: CreateOptions,
+  ): Promise<CreateOutcome> {
+    const asked = inDocumentedTypes(order);
+    const partner = needs.partner();
+    // Of the same settings: they are read before anything is waited for.
+    const client = await needs.client();
+    // An answer may come when the settings name another partner; it is entered with the one that gave it.
+    const book = (): OrderBook =>
+      needs.partner() === partner ? needs.book : openOrderBook(database, () => partner);
+
+    const soc = asked.soc ?? openSoc(origin, partner, asked) ?? freshSoc(partner, book());
+    const task = { request: { ...asked, soc }, ownSoc: asked.soc === undefined, origin, partner };
+    return inTurn(JSON.stringify([partner, soc]), () =>
+      createOnce(task, { client, book, creations, atOnce: database.atOnce, now, wait }, options),
+    );
+  }
+
+  /** The soc that Tem gave the same order before, where it is not known what became of it; null where there is none. */
+  function openSoc(origin: CreationOrigin, partner: string, asked: Asked): Soc | null {
+    const found = creations.openOf(originKey(origin)).find(
+      (sending) =>
+        sending.ownSoc &&
+        // The runs of the command line have nothing but their content to be known by.
+        (origin.kind !== 'command-line' ||
+          (sending.partner === partner && sayTheSame(sending.request, asked))),
+    );
+    return found?.soc ?? null;
+  }
+
+  function freshSoc(partner: string, book: OrderBook): Soc {
+    let soc = newSoc(now());
+    while (creations.knowsSoc(partner, soc) || book.find(soc).length > 0) soc = newSoc(now());
+    return soc;
+  }
+
+  return {
+    create(order, origin, options = {}) {
+      if (origin.kind === 'command-line') return run(order, origin, options);
+      const key = originKey(origin);
+      const before = underWay.get(key);
+      if (before !== undefined) return before;
+      const sending = run(order, origin, options).finally(() => underWay.delete(key));
+      underWay.set(key, sending);
+      return sending;
+    },
+  };
+}
+
+/** An order as the service wants it. */
+type Asked = NewOrder & { readonly soc?: Soc };
+
+/** @throws ProblemError bad-request where it is not in the documented types */
+function inDocumentedTypes(order: NewOrder): Asked {
+  const isAsked = (one: NewOrder): one is Asked => endpoints.create.request.safeParse(one).success;
+  if (!isAsked(order)) throw new ProblemError('bad-request');
+  return order;
+}
+
+/** Runs what has the same name one after the other. */
+function createTurns(): <Value>(name: string, work: () => Promise<Value>) => Promise<Value> {
+  const last = new Map<string, Promise<unknown>>();
+  return (name, work) => {
+    const before = last.get(name) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    last.set(name, turn);
+    const leave = (): void => {
+      if (last.get(name) === turn) last.delete(name);
+    };
+    turn.then(leave, leave);
+    return turn;
+  };
+}

@@ -1,0 +1,269 @@
+import { type Database, openDatabase } from '../../../main/ledger/database.ts';
+import type { Creator } from '../../../main/orders/creator.ts';
+import { createCreator } from '../../../main/orders/creator-service.ts';
+import { type Drafts, openDrafts } from '../../../main/orders/drafts.ts';
+import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
+import { createPartnerClient } from '../../../main/partner/client.ts';
+import type { NewOrder } from '../../../shared/new-order.ts';
+import { SHORT_LIMITS } from '../../contract/clients.ts';
+
+/** What happens to one call of the create operation. `…-done`: the order was created all the same. */
+export const CREATE_FAULTS = [
+  'cut',
+  'cut-done',
+  'http-500',
+  'http-500-done',
+  'http-504',
+  'http-504-done',
+  'http-504-late',
+  'silent',
+  'silent-done',
+  'silent-late',
+  'page-done',
+  'empty-done',
+  'truncated-done',
+  'other-shape-done',
+  'redirected-done',
+  'no-connection',
+  'refused',
+  'refused-422',
+  'unauthorized',
+  'not-found',
+  'too-many',
+] as const;
+export type CreateFault = (typeof CREATE_FAULTS)[number];
+
+export const INFO_FAULTS = ['cut', 'http-500', 'unauthorized', 'page', 'no-connection'] as const;
+export type InfoFault = (typeof INFO_FAULTS)[number];
+
+interface FakeOrder {
+  readonly code: string;
+  readonly soc: string | null;
+  readonly createdAtMs: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A partner that creates an order at every call, and loses answers as it is told. */
+export interface FakeService {
+  readonly orders: readonly FakeOrder[];
+  readonly fetch: typeof globalThis.fetch;
+  /** How often each operation was asked. */
+  readonly asked: { create: number; info: number };
+  /** The next calls' faults; afterwards all is well. */
+  createFaults: (CreateFault | null)[];
+  infoFaults: (InfoFault | null)[];
+  /** Done after an order was created, before its answer is on its way. */
+  onCreated: () => void;
+  /** Told when the create operation was asked. */
+  onAsked: () => void;
+  /** Answers with the order that has the soc already, in place of a new one. */
+  oneOrderPerSoc: boolean;
+  /** Milliseconds that its clock is ahead of the station's. */
+  clockAheadMs: number;
+  add(soc: string, createdAtMs: number): void;
+  /** Creates what is due by the clock. */
+  catchUp(): void;
+}
+
+/** Milliseconds after which an order of a `…-late` fault turns up. */
+export const LATE_MS = 25_000;
+
+export interface Clock {
+  ms: number;
+}
+
+export function fakeService(clock: Clock): FakeService {
+  const orders: FakeOrder[] = [];
+  let late: { readonly atMs: number; readonly body: Readonly<Record<string, unknown>> }[] = [];
+  const asked = { create: 0, info: 0 };
+
+  const put = (body: Readonly<Record<string, unknown>>, createdAtMs = clock.ms): FakeOrder => {
+    const code = `SGNS336484LM.${String(700_000_000 + orders.length)}`;
+    const soc = typeof body['soc'] === 'string' ? body['soc'] : null;
+    const there = orders.find((one) => one.soc === soc);
+    if (service.oneOrderPerSoc && there !== undefined) return there;
+    const order = { code, soc, createdAtMs: createdAtMs + service.clockAheadMs, body };
+    orders.push(order);
+    return order;
+  };
+
+  function create(
+    body: Readonly<Record<string, unknown>>,
+    fault: CreateFault | null,
+  ): Response | Promise<Response> {
+    if (fault === null || fault.endsWith('-done')) put(body);
+    if (fault?.endsWith('-late') === true) late.push({ atMs: clock.ms + LATE_MS, body });
+    if (fault === null || fault.endsWith('-done')) service.onCreated();
+    switch (fault) {
+      case null: {
+        const { code, soc } = orders.at(-1) ?? { code: '', soc: '' };
+        return json({ status: 'Success', message: '', results: { code, soc, status: '2', fee: 22_000 } });
+      }
+      case 'cut':
+      case 'cut-done':
+        return failed('ECONNRESET');
+      case 'no-connection':
+        return failed('ECONNREFUSED');
+      case 'http-500':
+      case 'http-500-done':
+        return new Response('<h1>500</h1>', { status: 500 });
+      case 'http-504':
+      case 'http-504-done':
+      case 'http-504-late':
+        return new Response('<h1>504</h1>', { status: 504 });
+      case 'silent':
+      case 'silent-done':
+      case 'silent-late':
+        return new Promise(() => undefined);
+      case 'page-done':
+        return new Response('<form>login</form>');
+      case 'empty-done':
+        return new Response('');
+      case 'truncated-done':
+        return new Response('{"status":"Succ');
+      case 'other-shape-done':
+        return json({ status: 'Success', results: [] });
+      case 'redirected-done':
+        return new Response(null, { status: 302, headers: { location: '/home' } });
+      case 'refused':
+        return json({ status: 'Error', message: 'Số điện thoại không đúng' });
+      case 'refused-422':
+        return json({ message: 'invalid', errors: { phone: ['sai'] } }, 422);
+      case 'unauthorized':
+        return json({ message: 'Unauthenticated.' }, 401);
+      case 'not-found':
+        return new Response('<h1>404</h1>', { status: 404 });
+      case 'too-many':
+        return json({ message: 'Too Many Attempts.' }, 429, { 'retry-after': '600' });
+    }
+  }
+
+  function info(soc: string, fault: InfoFault | null): Response | Promise<Response> {
+    switch (fault) {
+      case 'cut':
+        return failed('ECONNRESET');
+      case 'no-connection':
+        return failed('ECONNREFUSED');
+      case 'http-500':
+        return new Response('<h1>500</h1>', { status: 500 });
+      case 'unauthorized':
+        return json({ message: 'Unauthenticated.' }, 401);
+      case 'page':
+        return new Response('<form>login</form>');
+      case null: {
+        const order = orders.findLast((one) => one.soc === soc);
+        if (order === undefined) return json({ status: 'Error', message: `Không tìm thấy đơn hàng ${soc}.` });
+        const at = new Date(order.createdAtMs).toISOString();
+        const results = {
+          code: order.code,
+          soc,
+          status: '2',
+          fee: { shipment: 22_000 },
+          created_at: at,
+          updated_at: at,
+        };
+        return json({ status: 'Success', results });
+      }
+    }
+  }
+
+  const service: FakeService = {
+    orders,
+    asked,
+    createFaults: [],
+    infoFaults: [],
+    onCreated: () => undefined,
+    onAsked: () => undefined,
+    oneOrderPerSoc: false,
+    clockAheadMs: 0,
+    add: (soc, createdAtMs) => void put({ soc }, createdAtMs),
+    catchUp() {
+      for (const { body } of late.filter(({ atMs }) => atMs <= clock.ms)) put(body);
+      late = late.filter(({ atMs }) => atMs > clock.ms);
+    },
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      service.catchUp();
+      const { pathname, searchParams } = new URL(request.url);
+      if (pathname.endsWith('/orders/add')) {
+        asked.create++;
+        const body = (await request.json()) as Record<string, unknown>;
+        service.onAsked();
+        return create(body, service.createFaults.shift() ?? null);
+      }
+      asked.info++;
+      if (searchParams.get('type') !== '2') throw new Error('only the soc is known');
+      return info(searchParams.get('code') ?? '', service.infoFaults.shift() ?? null);
+    },
+  };
+  return service;
+}
+
+/** A station's creator on a database of its own, as it is after a start. */
+export interface FakeStation {
+  readonly database: Database;
+  readonly book: OrderBook;
+  readonly creator: Creator;
+  readonly drafts: Drafts;
+  /** How long it waited, in milliseconds of the clock. */
+  readonly waited: number[];
+}
+
+export function openStation(
+  file: string,
+  service: FakeService,
+  clock: Clock,
+  partner: () => string = () => 'https://a.example',
+): FakeStation {
+  const database = openDatabase(file);
+  const book = openOrderBook(database, partner);
+  const waited: number[] = [];
+  const client = createPartnerClient({
+    baseUrl: 'https://a.example',
+    labelUrl: null,
+    accessToken: 'token',
+    fetch: service.fetch,
+    limits: { ...SHORT_LIMITS, attemptMs: 40, totalMs: 200, backoffMs: 1, backoffLimitMs: 1 },
+  });
+  const creator = createCreator({
+    client: () => Promise.resolve(client),
+    partner,
+    book,
+    database,
+    now: () => clock.ms,
+    wait(ms, signal) {
+      waited.push(ms);
+      clock.ms += ms;
+      return signal?.aborted === true ? Promise.reject(signal.reason) : Promise.resolve();
+    },
+  });
+  return { database, book, creator, drafts: openDrafts(database, partner, () => clock.ms), waited };
+}
+
+export const START_MS = Date.parse('2026-11-21T10:00:00+07:00');
+
+export const ORDER: NewOrder = {
+  pickup_code: 'KHO1',
+  name: 'Trương Thế Ngọc',
+  phone: '0945900350',
+  address: '35 Trương Định',
+  province: 'Thành phố Hồ Chí Minh',
+  district: 'Quận 3',
+  commune: 'Phường 6',
+  amount: 220_000,
+  value: 220_000,
+  weight: 200,
+  service: '1',
+  config: '1',
+  payer: '1',
+  product_type: '1',
+  product: 'Áo thun',
+};
+
+function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return Response.json(value, { status, headers });
+}
+
+function failed(code: string): Promise<Response> {
+  return Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }));
+}

@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { creatingHandlers } from '../../../main/ipc/creating-handlers.ts';
+import type { AreaList, AreaQuery } from '../../../shared/area.ts';
+import type { Handlers } from '../../../shared/ipc.ts';
+import { EMPTY_DRAFT, type OrderDraft } from '../../../shared/new-order.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import {
+  type Clock,
+  type FakeService,
+  type FakeStation,
+  fakeService,
+  openStation,
+  START_MS,
+} from './creator-fake.ts';
+
+const FULL: OrderDraft = {
+  ...EMPTY_DRAFT,
+  pickup_code: 'KHO1',
+  name: 'Trương Thế Ngọc',
+  phone: '0945900350',
+  address: '35 Trương Định',
+  province: 'Thành phố Hồ Chí Minh',
+  district: 'Quận 3',
+  commune: 'Phường 6',
+  amount: '220.000',
+  value: '220.000',
+  weight: '200',
+  product: 'Áo thun',
+};
+
+let clock: Clock;
+let service: FakeService;
+let station: FakeStation;
+let partner: string;
+let calls: Handlers['creating'];
+/** What went into the batch. */
+let scanned: string[];
+let batchProblem: ProblemError | null;
+
+beforeEach(() => {
+  clock = { ms: START_MS };
+  service = fakeService(clock);
+  partner = 'https://a.example';
+  station = openStation(':memory:', service, clock, () => partner);
+  scanned = [];
+  batchProblem = null;
+  calls = creatingHandlers({
+    ...station,
+    areas: { list: areasOf, kept: () => null, onChange: () => () => undefined, close: () => undefined },
+    station: {
+      scan(text) {
+        if (batchProblem !== null) throw batchProblem;
+        scanned.push(text);
+        return { kind: 'empty' };
+      },
+    },
+  });
+});
+afterEach(() => station.database.close());
+
+/** One province with two districts, of which one has no communes. */
+function areasOf({ level, parent }: AreaQuery): Promise<AreaList> {
+  const areas = {
+    province: [{ code: '79', name: 'Thành phố Hồ Chí Minh' }],
+    district: [
+      { code: '770', name: 'Quận 3' },
+      { code: '498', name: 'Huyện đảo  Hoàng Sa' },
+    ],
+    commune: parent === '770' ? [{ code: '27139', name: 'Phường 6' }] : [],
+  }[level];
+  return Promise.resolve({ areas, fetchedAtMs: 0, problem: null });
+}
+
+const keep = (draft: OrderDraft, id: number | null = null) => calls.keep({ id, draft });
+const create = (id: number, more: { toBatch?: boolean; anyway?: boolean } = {}) =>
+  calls.create({ id, toBatch: false, anyway: false, ...more });
+async function idOf(draft: OrderDraft): Promise<number> {
+  return (await keep(draft)).id;
+}
+
+describe('drafts', () => {
+  it('are kept as they are, the one changed last first', async () => {
+    const one = await idOf({ ...EMPTY_DRAFT, name: 'một' });
+    clock.ms++;
+    const two = await idOf({ ...EMPTY_DRAFT, weight: 'sai' });
+    clock.ms++;
+    await keep({ ...EMPTY_DRAFT, name: 'một hai' }, one);
+    expect(await calls.drafts(undefined)).toMatchObject([
+      { id: one, draft: { name: 'một hai' }, unsure: null, changedAtMs: START_MS + 2 },
+      { id: two, draft: { weight: 'sai' } },
+    ]);
+  });
+
+  it('stay where they are when nothing was changed', async () => {
+    const id = await idOf(FULL);
+    clock.ms += 1_000;
+    expect(await keep(FULL, id)).toMatchObject({ changedAtMs: START_MS });
+  });
+
+  it('never take the number of one that is gone: creations name it', async () => {
+    const id = await idOf(FULL);
+    await calls.drop({ id });
+    expect(await idOf(FULL)).toBeGreaterThan(id);
+    await expect(async () => keep(FULL, id)).rejects.toMatchObject({ problem: { code: 'draft-gone' } });
+  });
+
+  it('of training and of the real service never mix', async () => {
+    const real = await idOf(FULL);
+    partner = 'sandbox';
+    expect(await calls.drafts(undefined)).toEqual([]);
+    await expect(create(real)).rejects.toMatchObject({ problem: { code: 'draft-gone' } });
+    const training = await idOf(FULL);
+    partner = 'https://b.example';
+    expect(await calls.drafts(undefined)).toMatchObject([{ id: real }]);
+    await expect(create(training)).rejects.toMatchObject({ problem: { code: 'draft-gone' } });
+    expect(service.asked.create).toBe(0);
+  });
+});
+
+describe('creating a draft’s order', () => {
+  it('takes the draft away, and puts the code into the batch where that is wanted', async () => {
+    const outcome = await create(await idOf(FULL), { toBatch: true });
+    expect(outcome).toMatchObject({ kind: 'created', order: { amount: 220_000, weight: 200 } });
+    expect(scanned).toEqual([service.orders[0]?.code]);
+    expect(await calls.drafts(undefined)).toEqual([]);
+    await create(await idOf(FULL));
+    expect(scanned).toHaveLength(1);
+  });
+
+  it('says that the batch is full; the order is there all the same', async () => {
+    batchProblem = new ProblemError('batch-full', { limit: 5_000 });
+    const outcome = await create(await idOf(FULL), { toBatch: true });
+    expect(outcome).toMatchObject({ kind: 'created', notInBatch: { code: 'batch-full' } });
+  });
+
+  it('names the fields that are wrong, and sends nothing', async () => {
+    const id = await idOf({ ...FULL, name: ' ', weight: '0,5' });
+    await expect(create(id)).rejects.toMatchObject({
+      problem: { code: 'draft-mistaken', values: { fields: 'name, weight' } },
+    });
+    expect(service.asked.create).toBe(0);
+  });
+
+  it('needs no commune where the district has none', async () => {
+    const island = { ...FULL, district: 'huyện đảo hoàng sa', commune: '' };
+    expect(await create(await idOf(island))).toMatchObject({ kind: 'created' });
+    await expect(create(await idOf({ ...island, district: 'Quận 3' }))).rejects.toMatchObject({
+      problem: { values: { fields: 'commune' } },
+    });
+    await expect(create(await idOf({ ...island, district: 'nơi nào' }))).rejects.toMatchObject({
+      problem: { values: { fields: 'commune' } },
+    });
+  });
+
+  it('keeps the draft as it was after a refusal, and lets it be changed', async () => {
+    const id = await idOf(FULL);
+    service.createFaults = ['refused'];
+    await expect(create(id)).rejects.toMatchObject({ problem: { code: 'refused' } });
+    expect(await calls.drafts(undefined)).toMatchObject([{ id, unsure: null }]);
+    await keep({ ...FULL, phone: '0945900351' }, id);
+    expect(await create(id)).toMatchObject({ kind: 'created' });
+  });
+
+  it('is unsure after a lost answer: the draft says so and stays what was sent', async () => {
+    const id = await idOf(FULL);
+    service.createFaults = ['cut-done'];
+    const outcome = await create(id);
+    expect(outcome).toMatchObject({
+      kind: 'unsure',
+      problem: { code: 'create-unsure', values: { detail: 'ECONNRESET' } },
+    });
+    expect(await calls.drafts(undefined)).toMatchObject([{ id, unsure: { code: 'create-unsure' } }]);
+    await expect(async () => keep({ ...FULL, weight: '300' }, id)).rejects.toMatchObject({
+      problem: { code: 'create-unsure' },
+    });
+    expect(await keep(FULL, id)).toMatchObject({ id });
+    expect(await create(id)).toMatchObject({ kind: 'created', order: { code: service.orders[0]?.code } });
+    expect(service.orders).toHaveLength(1);
+    expect(await calls.drafts(undefined)).toEqual([]);
+  });
+
+  it('says that there is no answer yet while it is on its way', async () => {
+    const id = await idOf(FULL);
+    const asked = Promise.withResolvers<void>();
+    service.onAsked = asked.resolve;
+    service.createFaults = ['silent'];
+    const sending = create(id);
+    await asked.promise;
+    expect(await calls.drafts(undefined)).toMatchObject([
+      { unsure: { values: { detail: { en: 'no answer yet' } } } },
+    ]);
+    expect(await sending).toMatchObject({ kind: 'unsure' });
+  });
+
+  it('lets a draft be changed for which no connection came about', async () => {
+    const id = await idOf(FULL);
+    service.createFaults = ['no-connection'];
+    await expect(create(id)).rejects.toMatchObject({ problem: { code: 'unavailable' } });
+    expect(await calls.drafts(undefined)).toMatchObject([{ unsure: null }]);
+    expect(await keep({ ...FULL, weight: '300' }, id)).toMatchObject({ draft: { weight: '300' } });
+    expect(await create(id)).toMatchObject({ kind: 'created', order: { weight: 300 } });
+  });
+
+  it('leaves it to the person where the soc was there before: change it, or send it anyway', async () => {
+    service.add('PO-1', START_MS - 3_600_000);
+    const id = await idOf({ ...FULL, soc: 'PO-1' });
+    service.createFaults = ['cut'];
+    await create(id);
+    expect(await create(id)).toMatchObject({ kind: 'soc-taken' });
+    expect(await calls.drafts(undefined)).toMatchObject([{ id, unsure: null }]);
+    expect(await create(id)).toMatchObject({ kind: 'soc-taken' });
+    await keep({ ...FULL, soc: 'PO-2' }, id);
+    expect(await create(id)).toMatchObject({ kind: 'created', order: { soc: 'PO-2' } });
+    expect(await create(await idOf({ ...FULL, soc: 'PO-1' }), { anyway: true })).toMatchObject({
+      kind: 'created',
+    });
+  });
+});

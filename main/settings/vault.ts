@@ -1,8 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { safeStorage } from 'electron';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { TokenStatus } from '../../shared/settings.ts';
+import { openSecretFile } from './secret-file.ts';
 import { expiryOf } from './token-expiry.ts';
 
 /** Keeps the access token. It never leaves main, and lies on disk only as safeStorage encrypted it. */
@@ -20,88 +18,45 @@ export interface Vault {
   readonly problem: Problem | null;
 }
 
-type Storage = TokenStatus['storage'];
-
 /**
  * Opens the vault; only after the app is ready (safeStorage works from then on).
  * @param file where the encrypted token lies
  */
 export async function openVault(file: string, plainTextAllowed: boolean): Promise<Vault> {
-  let storage = await findStorage(plainTextAllowed);
-  let problem: Problem | null = null;
-  let kept = false;
-  let token: string | null = null;
-
-  const encrypted = readIfThere(file);
-  if (encrypted !== null) {
-    try {
-      if (storage === 'missing') throw new Error('no encryption');
-      token = (await safeStorage.decryptStringAsync(encrypted)).result;
-      kept = true;
-    } catch {
-      // Another user's or machine's file, or a key that is gone. It stays where it is until a new token is set.
-      problem = { code: 'token-unreadable' };
-    }
-  }
+  const kept = await openSecretFile(file, plainTextAllowed);
+  // An unreadable one stays where it is until a new token is set.
+  let problem: Problem | null = kept.state() === 'unreadable' ? { code: 'token-unreadable' } : null;
 
   function status(): TokenStatus {
-    const state = token === null ? 'none' : kept ? 'kept' : 'this-run';
-    return { state, storage, expiresAtMs: token === null ? null : expiryOf(token) };
+    const token = kept.value();
+    const state = kept.state();
+    return {
+      state: state === 'unreadable' ? 'none' : state,
+      storage: kept.storage(),
+      expiresAtMs: token === null ? null : expiryOf(token),
+    };
   }
 
   return {
-    token: () => token,
+    token: kept.value,
     status,
     get problem() {
       return problem;
     },
     async set(next, allowed) {
-      storage = await findStorage(allowed);
-      token = next;
-      kept = false;
       problem = null;
-      if (storage === 'missing') {
-        rmSync(file, { force: true });
-        problem = { code: 'token-not-kept' };
-        return status();
-      }
       try {
-        const bytes = await safeStorage.encryptStringAsync(next);
-        mkdirSync(dirname(file), { recursive: true });
-        writeFileSync(file, bytes, { mode: 0o600, flush: true });
-        kept = true;
+        await kept.set(next, allowed);
+        if (kept.storage() === 'missing') problem = { code: 'token-not-kept' };
       } catch (error) {
         problem = problemOf(error);
       }
       return status();
     },
     clear() {
-      rmSync(file, { force: true });
-      token = null;
-      kept = false;
+      kept.clear();
       problem = null;
       return status();
     },
   };
-}
-
-/**
- * Whether this machine can keep a secret. On Linux without a keyring Electron's backend is `basic_text`, a fixed password
- * and so no encryption: it is used only where the user agreed
- * (https://www.electronjs.org/docs/latest/api/safe-storage).
- */
-async function findStorage(plainTextAllowed: boolean): Promise<Storage> {
-  const basic = process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text';
-  if (process.platform === 'linux') safeStorage.setUsePlainTextEncryption(plainTextAllowed);
-  if (basic && !plainTextAllowed) return 'missing';
-  if (!(await safeStorage.isAsyncEncryptionAvailable())) return 'missing';
-  return basic ? 'plain-text' : 'encrypted';
-}
-
-function readIfThere(file: string): Buffer | null {
-  try {
-    return readFileSync(file);
-  } catch {
-    return null;
-  }
 }

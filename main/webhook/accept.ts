@@ -1,0 +1,58 @@
+import type { FeedEvent } from '../../shared/webhook.ts';
+import type { Entered, EventLedger } from './event-ledger.ts';
+import { groupCommit } from './group-commit.ts';
+import { type PushedUpdate, readEvent } from './read-event.ts';
+
+/** What the service may be told of what it pushed. */
+export type Accepted =
+  /** On disk, or nothing that Tem keeps: it need not come again. */
+  | 'accepted'
+  /** No event that can be read; it would not be another time either. */
+  | 'unreadable'
+  /** It was not kept; another time it may be. */
+  | 'not-kept';
+
+/** Takes the body of a request with the right secret. */
+export type Accept = (body: Uint8Array) => Promise<Accepted>;
+
+interface Needs {
+  readonly ledger: EventLedger;
+  /** Hears of the events of each commit that were kept. */
+  readonly onKept: (events: readonly FeedEvent[]) => void;
+  readonly log: (event: object) => void;
+}
+
+/** Reads, commits, and only then accepts. */
+export function createAccept({ ledger, onKept, log }: Needs): Accept {
+  const enter = groupCommit<PushedUpdate, Entered>((group) => {
+    const entered = ledger.enter(group);
+    const kept = entered.flatMap((one) => (one.kind === 'kept' ? [one.event] : []));
+    if (kept.length > 0) onKept(kept);
+    return entered;
+  });
+
+  return async (body) => {
+    const read = readEvent(body);
+    switch (read.kind) {
+      case 'unreadable':
+        return 'unreadable';
+      case 'unknown-type':
+        log({ event: 'webhook of unknown type', type: nameOf(read.type) });
+        return 'accepted';
+      case 'update': {
+        const entered = await enter(read.update).catch(
+          (error: unknown) => ({ kind: 'failed', error }) as const,
+        );
+        if (entered.kind !== 'failed') return 'accepted';
+        log({ event: 'webhook event not kept', reason: reasonOf(entered.error) });
+        return 'not-kept';
+      }
+    }
+  };
+}
+
+/** The type where it looks like one: anything else may be somebody's name. */
+const nameOf = (type: string): string => (/^[\w.:-]{1,60}$/.test(type) ? type : 'unreadable');
+
+/** SQLite's own words; they quote no values. */
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');

@@ -1,0 +1,79 @@
+import type { FeedEvent } from '../../shared/webhook.ts';
+import type { Database } from '../ledger/database.ts';
+import type { OrderBook } from '../orders/order-book.ts';
+import { feedEventOf } from './feed-event.ts';
+import type { PushedUpdate } from './read-event.ts';
+import { wordOfUpdate } from './word-of-update.ts';
+
+/** What became of one event of a group. */
+export type Entered =
+  | { readonly kind: 'kept'; readonly event: FeedEvent }
+  /** It was kept before; nothing changed. */
+  | { readonly kind: 'duplicate' }
+  /** It could not be kept; the others of its group were. */
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** Keeps what was pushed: each event beside what it did to the order book, both or neither. */
+export interface EventLedger {
+  /**
+   * Enters a group of events with one commit, which has happened when it returns.
+   * @throws where the database can't be written; then none of them was kept
+   */
+  enter(group: readonly PushedUpdate[]): Entered[];
+}
+
+interface Needs {
+  readonly database: Database;
+  readonly book: OrderBook;
+  /** Whose orders these are: 'sandbox', or {base_url}. */
+  readonly partner: () => string;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+export function openEventLedger({ database, book, partner, now = Date.now }: Needs): EventLedger {
+  const { sqlite, atOnce } = database;
+  const known = sqlite.prepare('SELECT 1 FROM order_event WHERE partner = ? AND digest = ?');
+  const add = sqlite.prepare(
+    `INSERT INTO order_event (partner, digest, type, code, shortcode, soc, status, effect, weight_from, weight_to,
+       amount_from, amount_to, received_at_ms, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+
+  function enterOne({ update, body, digest }: PushedUpdate): Entered {
+    const whose = partner();
+    if (known.get(whose, digest) !== undefined) return { kind: 'duplicate' };
+    const receivedAtMs = now();
+    const { effect, weight, amount } = book.tell(wordOfUpdate(update, receivedAtMs), whose);
+    const { type, code, shortcode, soc, status } = update;
+    const { lastInsertRowid } = add.run(
+      whose,
+      digest,
+      type,
+      code,
+      shortcode,
+      soc,
+      status,
+      effect,
+      weight?.from ?? null,
+      weight?.to ?? null,
+      amount?.from ?? null,
+      amount?.to ?? null,
+      receivedAtMs,
+      body,
+    );
+    const note = { id: Number(lastInsertRowid), effect, weight, amount, receivedAtMs };
+    return { kind: 'kept', event: feedEventOf(update, note) };
+  }
+
+  function tryOne(update: PushedUpdate): Entered {
+    try {
+      return atOnce(() => enterOne(update));
+    } catch (error) {
+      // A full disk ends the whole transaction: what follows would be written on its own.
+      if (!sqlite.isTransaction) throw error;
+      return { kind: 'failed', error };
+    }
+  }
+
+  return { enter: (group) => atOnce(() => group.map(tryOne)) };
+}

@@ -1,0 +1,64 @@
+import type { OrderCode, Shortcode, Soc } from '../../shared/order-code.ts';
+import type { EventEffect, FeedEvent, NumberChange } from '../../shared/webhook.ts';
+import { OrderUpdate } from '../partner/webhooks.ts';
+
+/** What the ledger notes of an event beside its text. */
+export interface EventNote {
+  readonly id: number;
+  readonly effect: EventEffect;
+  readonly weight: NumberChange | null;
+  readonly amount: NumberChange | null;
+  /** Milliseconds since 1970. */
+  readonly receivedAtMs: number;
+}
+
+/** An event as the feed shows it. */
+export function feedEventOf(update: OrderUpdate, note: EventNote): FeedEvent {
+  const { type, code, shortcode, soc, status, status_name, reason_code, reason_text, updated_at } = update;
+  return {
+    ...note,
+    type,
+    code,
+    shortcode,
+    soc,
+    status,
+    statusName: status_name,
+    reasonCode: reason_code,
+    reasonText: reason_text,
+    updatedAt: updated_at,
+  };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A row of the table order_event. Its columns were written by event-ledger.ts: their shape is taken as it is. */
+export function feedEventOfRow(row: Row): FeedEvent {
+  const note: EventNote = {
+    id: Number(row['id']),
+    effect: String(row['effect']) as EventEffect,
+    weight: changeOf(row['weight_from'], row['weight_to']),
+    amount: changeOf(row['amount_from'], row['amount_to']),
+    receivedAtMs: Number(row['received_at_ms']),
+  };
+  const update = OrderUpdate.safeParse(JSON.parse(String(row['body'])));
+  if (update.success) return feedEventOf(update.data, note);
+  // Kept by a Tem that read events otherwise: the columns still say what it was about.
+  return {
+    ...note,
+    type: String(row['type']),
+    code: String(row['code']) as OrderCode,
+    shortcode: textOf(row['shortcode']) as Shortcode | null,
+    soc: textOf(row['soc']) as Soc | null,
+    status: textOf(row['status']),
+    statusName: null,
+    reasonCode: null,
+    reasonText: null,
+    updatedAt: null,
+  };
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function changeOf(from: unknown, to: unknown): NumberChange | null {
+  return from === null || to === null ? null : { from: Number(from), to: Number(to) };
+}

@@ -1,0 +1,37 @@
+/** Hands on in lists what comes one by one. */
+export interface Gatherer<Item> {
+  add(items: readonly Item[]): void;
+  /** Hands nothing on any more. */
+  close(): void;
+}
+
+/**
+ * Hands on the first at once, and what comes within the pause after it together: a thousand events a second are ten
+ * messages to the window.
+ * @param pauseMs the least time between two lists; milliseconds
+ */
+export function gather<Item>(handOn: (items: readonly Item[]) => void, pauseMs: number): Gatherer<Item> {
+  let waiting: Item[] = [];
+  let pause: NodeJS.Timeout | null = null;
+
+  function next(): void {
+    pause = null;
+    if (waiting.length === 0) return;
+    const items = waiting;
+    waiting = [];
+    pause = setTimeout(next, pauseMs);
+    pause.unref();
+    handOn(items);
+  }
+
+  return {
+    add(items) {
+      waiting.push(...items);
+      if (pause === null) next();
+    },
+    close() {
+      if (pause !== null) clearTimeout(pause);
+      waiting = [];
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** How much one sender may ask of the receiver. The service's events have about 700 bytes (partner-facts.md, "Samples"). */
+export interface ReceiverLimits {
+  readonly bodyBytes: number;
+  readonly headerBytes: number;
+  /** Until the headers are here, and until the whole request is. */
+  readonly headersMs: number;
+  readonly requestMs: number;
+  /** How often those two are looked after. */
+  readonly checkMs: number;
+  /** How long a connection may wait for its next request, and how many it may carry. */
+  readonly keepAliveMs: number;
+  readonly requestsPerConnection: number;
+  readonly connections: number;
+  /** How long those under way are waited for when the receiver is stopped. */
+  readonly closeMs: number;
+}
+
+export const RECEIVER_LIMITS: ReceiverLimits = {
+  bodyBytes: 64 * 1024,
+  headerBytes: 8 * 1024,
+  headersMs: 5_000,
+  requestMs: 10_000,
+  checkMs: 1_000,
+  keepAliveMs: 5_000,
+  requestsPerConnection: 1_000,
+  connections: 100,
+  closeMs: 1_000,
+};

@@ -1,0 +1,53 @@
+import type { ReceiverSecret } from '../../shared/webhook.ts';
+import { makeSecret } from './secret.ts';
+
+/** Where the secret lies; main/settings/secret-file.ts has one. */
+export interface SecretPlace {
+  value(): string | null;
+  state(): ReceiverSecret;
+  set(secret: string, plainTextAllowed: boolean): Promise<void>;
+}
+
+/** The secret of this station's receiver. */
+export interface OwnSecret {
+  value(): string | null;
+  state(): ReceiverSecret;
+  /** Makes one where there is none; one that can't be read is left alone, because the service may know it. */
+  make(): Promise<void>;
+  /** Makes a new one in any case. */
+  renew(): Promise<void>;
+  /** Keeps it as the settings say now. */
+  keepAgain(): Promise<void>;
+}
+
+interface Needs {
+  readonly place: SecretPlace;
+  /** Whether it may lie on disk although this machine can't encrypt it. */
+  readonly plainTextAllowed: () => boolean;
+  readonly log: (event: object) => void;
+}
+
+export function createOwnSecret({ place, plainTextAllowed, log }: Needs): OwnSecret {
+  // One after the other: two that are made at once would not be the same.
+  let last: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    last = last.then(work).catch(() => log({ event: 'webhook secret not kept' }));
+    return last;
+  };
+  const put = (secret: string): Promise<void> => place.set(secret, plainTextAllowed());
+
+  return {
+    value: place.value,
+    state: place.state,
+    make: () =>
+      inTurn(async () => {
+        if (place.state() === 'none') await put(makeSecret());
+      }),
+    renew: () => inTurn(() => put(makeSecret())),
+    keepAgain: () =>
+      inTurn(async () => {
+        const secret = place.value();
+        if (secret !== null) await put(secret);
+      }),
+  };
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { OrderUpdate, UPDATE_TYPES } from '../partner/webhooks.ts';
+
+/** An update of an order as it came. */
+export interface PushedUpdate {
+  readonly update: OrderUpdate;
+  /** The JSON itself, fields unknown to Tem included. */
+  readonly body: string;
+  /** Of the content without the time of its pushing: the same for the same update pushed again. */
+  readonly digest: string;
+}
+
+/** What the body of a request turns out to be. */
+export type ReadEvent =
+  | { readonly kind: 'update'; readonly update: PushedUpdate }
+  /** Of a kind that is not documented; `type` may be anything. */
+  | { readonly kind: 'unknown-type'; readonly type: string }
+  | { readonly kind: 'unreadable' };
+
+/** Deeper than any documented event (which is flat); what is deeper is nonsense or an attack on whoever reads it. */
+const MAX_DEPTH = 16;
+
+/** Reads what was pushed (partner-api.md, "Events"). Whatever the bytes are, it throws nothing. */
+export function readEvent(bytes: Uint8Array): ReadEvent {
+  const content = parsed(bytes);
+  if (content === null || isTooDeep(content.fields)) return { kind: 'unreadable' };
+  const { text, fields } = content;
+  const { type } = fields;
+  if (typeof type !== 'string' || type === '') return { kind: 'unreadable' };
+  if (!UPDATE_TYPES.some((known) => known === type)) return { kind: 'unknown-type', type };
+  const update = OrderUpdate.safeParse(fields);
+  if (!update.success) return { kind: 'unreadable' };
+  return { kind: 'update', update: { update: update.data, body: text, digest: digestOf(fields) } };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function parsed(bytes: Uint8Array): { readonly text: string; readonly fields: Fields } | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    // A plain object: its fields are looked at one by one.
+    return isObject(value) && !Array.isArray(value) ? { text, fields: value } : null;
+  } catch {
+    return null;
+  }
+}
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** Looks level by level: JSON of 64 KiB may be nested deeper than functions can call each other. */
+function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
+    level = level.filter(isObject).flatMap((one): unknown[] => Object.values(one));
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
+/** The service may push an update again, with its fields in another order; only the time of pushing differs. */
+function digestOf({ pushed_at: _time, ...content }: Fields): string {
+  return createHash('sha256').update(inOrder(content)).digest('base64url');
+}
+
+/** JSON with the fields of each object in the order of their names. */
+function inOrder(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inOrder).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${inOrder(field)}`).join()}}`;
+}

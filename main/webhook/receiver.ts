@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isIPv6 } from 'node:net';
+import type { Accept } from './accept.ts';
+import { RECEIVER_LIMITS, type ReceiverLimits } from './limits.ts';
+import { readBody } from './read-body.ts';
+import { createTally } from './tally.ts';
+
+/** A server that listens for what the service pushes. */
+export interface Receiver {
+  /** Where it listens, e.g. "http://127.0.0.1:8787"; without the secret. */
+  readonly address: string;
+  /** Stops listening; what is under way is answered first, within a limit. */
+  close(): Promise<void>;
+}
+
+interface Needs {
+  /** An IP address of this machine. */
+  readonly host: string;
+  /** 0 takes any that is free. */
+  readonly port: number;
+  /** Whether a path is the receiver's; the only thing that tells the service from anybody else. */
+  readonly isOwnPath: (path: string) => boolean;
+  readonly accept: Accept;
+  readonly log: (event: object) => void;
+  readonly limits?: Partial<ReceiverLimits>;
+}
+
+/** What is answered. The service takes exactly a 200 as delivered (partner-api.md, "Events", rule 1). */
+type Status = 200 | 400 | 404 | 413 | 415 | 503;
+
+/**
+ * Starts the receiver: POST of JSON to the one path, answered when it is on disk. Whatever else is asked is a 404 without
+ * a word, so that a stranger learns nothing.
+ * @throws Error of node:net, e.g. EADDRINUSE, where it can't listen
+ */
+export async function startReceiver({
+  host,
+  port,
+  isOwnPath,
+  accept,
+  log,
+  limits: own,
+}: Needs): Promise<Receiver> {
+  const limits = { ...RECEIVER_LIMITS, ...own };
+  const refused = createTally((status, times) => log({ event: 'webhook request refused', status, times }));
+
+  async function statusOf(request: IncomingMessage): Promise<Status | null> {
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    // The path is judged first: without the secret nothing else is looked at.
+    if (!isOwnPath(path) || request.method !== 'POST') return 404;
+    if (!isPlainJson(request)) return 415;
+    const read = await readBody(request, limits.bodyBytes);
+    switch (read.kind) {
+      case 'cut':
+        return null;
+      case 'too-large':
+        return 413;
+      case 'body':
+        switch (await accept(read.bytes)) {
+          case 'accepted':
+            return 200;
+          case 'unreadable':
+            return 400;
+          case 'not-kept':
+            return 503;
+        }
+    }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const status = await statusOf(request).catch((): Status => {
+      log({ event: 'webhook request failed' });
+      return 503;
+    });
+    if (status === null || response.destroyed) return;
+    if (status !== 200) refused(status);
+    // Whoever is refused begins anew: what is left of a body is not waited for. A receiver that stops waits for nobody.
+    if (status !== 200 || !server.listening) response.shouldKeepAlive = false;
+    response.writeHead(status, { 'content-length': 0 }).end();
+  }
+
+  const server = createServer(
+    {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.checkMs,
+      keepAliveTimeout: limits.keepAliveMs,
+    },
+    (request, response) => void answer(request, response),
+  );
+  server.maxConnections = limits.connections;
+  server.maxRequestsPerSocket = limits.requestsPerConnection;
+  server.listen(port, host);
+  // Rejects with the server's error where it can't listen.
+  await once(server, 'listening');
+  server.on('error', () => log({ event: 'webhook connection failed' }));
+  return { address: addressOf(server, host), close: () => close(server, limits.closeMs) };
+}
+
+/** JSON as it is, not compressed: something small that unpacks into something huge is not taken. */
+function isPlainJson({ headers }: IncomingMessage): boolean {
+  const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
+  const encoding = headers['content-encoding'] ?? 'identity';
+  return type.trim().toLowerCase() === 'application/json' && encoding.toLowerCase() === 'identity';
+}
+
+function addressOf(server: Server, host: string): string {
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+async function close(server: Server, limitMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const limit = setTimeout(() => server.closeAllConnections(), limitMs);
+  await closed;
+  clearTimeout(limit);
+}

@@ -1,0 +1,47 @@
+import { ProblemError } from '../../shared/problem.ts';
+import type { WebhookRecord } from '../../shared/webhook.ts';
+import type { PartnerClient } from '../partner/client.ts';
+import type { AnswerOf } from '../partner/endpoints.ts';
+import { pathOf, withoutSecret } from './secret.ts';
+
+/** The address that the service pushes to (partner-api.md, operations 11 and 12). */
+export interface Registration {
+  /** @throws ProblemError the client's */
+  registered(): Promise<WebhookRecord>;
+  /**
+   * Registers an address in the place of the one before.
+   * @param url null: this station's receiver
+   * @throws ProblemError no-receiver-address, and the client's; after `unavailable` it may be registered or not
+   */
+  register(url: string | null): Promise<WebhookRecord>;
+}
+
+interface Needs {
+  readonly partner: () => Promise<PartnerClient>;
+  /** The receiver's secret, where there is one already. */
+  readonly secret: () => string | null;
+  /** The receiver's address as the outside reaches it; null where none is set. */
+  readonly ownAddress: () => Promise<string | null>;
+}
+
+export function createRegistration({ partner, secret, ownAddress }: Needs): Registration {
+  function recordOf({ url, created_at, updated_at }: AnswerOf<'webhook'>): WebhookRecord {
+    const own = secret();
+    return {
+      // An empty one is none.
+      url: url === null || url === '' ? null : withoutSecret(url, own),
+      createdAt: created_at,
+      updatedAt: updated_at,
+      ownSecret: url !== null && own !== null && url.endsWith(pathOf(own)),
+    };
+  }
+
+  return {
+    registered: async () => recordOf(await (await partner()).call('webhook', {})),
+    async register(url) {
+      const wanted = url ?? (await ownAddress());
+      if (wanted === null) throw new ProblemError('no-receiver-address');
+      return recordOf(await (await partner()).call('setWebhook', { url: wanted }));
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { ProblemError } from '../../shared/problem.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { FeedEvent, RECEIVER_SIDES, ReceiverState, ReceiverStatus } from '../../shared/webhook.ts';
+import { type Accept, createAccept } from './accept.ts';
+import type { EventLedger } from './event-ledger.ts';
+import { gather } from './gather.ts';
+import type { ReceiverLimits } from './limits.ts';
+import type { OwnSecret } from './own-secret.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
+import { receiverProblem } from './receiver-problem.ts';
+import { isPathOf, pathOf } from './secret.ts';
+
+/** This station's receiver: it runs as the settings say. */
+export interface WebhookReceiver {
+  status(): ReceiverStatus;
+  /** Its address with the secret; null where no outside address is set, or it does not listen. @throws ProblemError */
+  address(side: (typeof RECEIVER_SIDES)[number]): Promise<string | null>;
+  /** The address registered before reaches it no more. */
+  newSecret(): Promise<ReceiverStatus>;
+  /** Resolves when all that the settings asked for so far was done, or has failed. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Needs {
+  readonly settings: {
+    readonly get: () => Settings;
+    readonly onChange: (listener: (settings: Settings) => void) => void;
+  };
+  readonly secret: OwnSecret;
+  readonly ledger: EventLedger;
+  /** Hears of every change of the receiver. */
+  readonly onStatus: (status: ReceiverStatus) => void;
+  /** Hears of what was kept, the oldest first, a few times a second at most. */
+  readonly onKept: (events: readonly FeedEvent[]) => void;
+  readonly log: (event: object) => void;
+  readonly limits?: Partial<ReceiverLimits>;
+}
+
+/** Quick enough to be called live, slow enough for a window to draw. */
+const PAUSE_MS = 100;
+const UNREADABLE = { code: 'receiver-secret-unreadable' } as const;
+
+export function createWebhookReceiver(needs: Needs): WebhookReceiver {
+  const { settings, secret, ledger, onStatus, onKept, log, limits = {} } = needs;
+  const feed = gather(onKept, PAUSE_MS);
+  const accept: Accept = createAccept({ ledger, onKept: feed.add, log });
+  let state: ReceiverState = { kind: 'off' };
+  let running: { readonly place: string; readonly receiver: Receiver } | null = null;
+  let closed = false;
+  let plainTextAllowed = settings.get().allowPlainTextToken;
+  let last: Promise<void> = Promise.resolve();
+
+  const status = (): ReceiverStatus => ({ state, secret: secret.state() });
+  function become(next: ReceiverState): void {
+    state = next;
+    onStatus(status());
+  }
+
+  async function stop(): Promise<void> {
+    const old = running;
+    running = null;
+    await old?.receiver.close();
+  }
+
+  async function start(host: string, port: number): Promise<ReceiverState> {
+    await secret.make();
+    if (secret.value() === null) return { kind: 'failed', problem: UNREADABLE };
+    const isOwnPath = (path: string): boolean => {
+      const own = secret.value();
+      return own !== null && isPathOf(own, path);
+    };
+    try {
+      const receiver = await startReceiver({ host, port, isOwnPath, accept, log, limits });
+      running = { place: `${host} ${port}`, receiver };
+      return { kind: 'listening', address: receiver.address };
+    } catch (error) {
+      return { kind: 'failed', problem: receiverProblem(error, host, port) };
+    }
+  }
+
+  /** Brings the receiver to what the settings say now. One that failed is tried again. */
+  async function follow(): Promise<void> {
+    const { receiverOn, receiverHost, receiverPort } = settings.get();
+    const on = receiverOn && !closed;
+    if (on && running?.place === `${receiverHost} ${receiverPort}`) return;
+    await stop();
+    if (on) {
+      become({ kind: 'starting' });
+      become(await start(receiverHost, receiverPort));
+      log({ event: 'webhook receiver', state: state.kind, host: receiverHost, port: receiverPort });
+    } else if (state.kind !== 'off') {
+      become({ kind: 'off' });
+      log({ event: 'webhook receiver', state: state.kind });
+    }
+  }
+
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    last = last.then(work).catch(() => log({ event: 'webhook receiver failed' }));
+    return last;
+  }
+
+  settings.onChange(({ allowPlainTextToken }) => {
+    void inTurn(follow);
+    if (allowPlainTextToken === plainTextAllowed) return;
+    plainTextAllowed = allowPlainTextToken;
+    void inTurn(async () => {
+      await secret.keepAgain();
+      onStatus(status());
+    });
+  });
+  void inTurn(follow);
+
+  return {
+    status,
+    async address(side) {
+      const { receiverUrl } = settings.get();
+      const front =
+        side === 'outside' ? receiverUrl : state.kind === 'listening' ? onThisMachine(state.address) : null;
+      if (front === null) return null;
+      await secret.make();
+      const own = secret.value();
+      if (own === null) throw new ProblemError(UNREADABLE.code);
+      return front + pathOf(own);
+    },
+    async newSecret() {
+      await secret.renew();
+      // One that could not start for want of a secret can now.
+      await inTurn(follow);
+      onStatus(status());
+      return status();
+    },
+    settled: () => last,
+    async close() {
+      closed = true;
+      feed.close();
+      await inTurn(stop);
+    },
+  };
+}
+
+/** Where a receiver that listens at every address is reached from this machine. */
+function onThisMachine(address: string): string {
+  const url = new URL(address);
+  const host = url.hostname === '0.0.0.0' ? '127.0.0.1' : url.hostname === '[::]' ? '[::1]' : url.hostname;
+  return `${url.protocol}//${host}:${url.port}`;
+}

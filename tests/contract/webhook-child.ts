@@ -1,0 +1,26 @@
+import { openDatabase } from '../../main/ledger/database.ts';
+import { openOrderBook } from '../../main/orders/order-book.ts';
+import { createAccept } from '../../main/webhook/accept.ts';
+import { openEventLedger } from '../../main/webhook/event-ledger.ts';
+import { startReceiver } from '../../main/webhook/receiver.ts';
+import { isPathOf } from '../../main/webhook/secret.ts';
+
+// A receiver as a process of its own, to be killed: node webhook-child.ts DATABASE PORT SECRET. Says its address.
+
+const [file = '', port = '', secret = ''] = process.argv.slice(2);
+const database = openDatabase(file);
+const partner = (): string => 'https://api.partner.example';
+const book = openOrderBook(database, partner);
+const log = (event: object): void => void process.stderr.write(`${JSON.stringify(event)}\n`);
+const { address } = await startReceiver({
+  host: '127.0.0.1',
+  port: Number(port),
+  isOwnPath: (path) => isPathOf(secret, path),
+  accept: createAccept({
+    ledger: openEventLedger({ database, book, partner }),
+    onKept: () => undefined,
+    log,
+  }),
+  log,
+});
+process.stdout.write(`${address}\n`);

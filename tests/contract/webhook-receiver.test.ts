@@ -1,0 +1,279 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readEvent } from '../../main/webhook/read-event.ts';
+import { CODE, pushed } from '../unit/webhook/events.ts';
+import { exchange, post, SECRET, startBench } from './webhook-bench.ts';
+
+// The receiver over real connections (issue part C; partner-api.md, "Events").
+
+describe('an event', () => {
+  it('is on disk when it is answered 200, and heard of', async () => {
+    const { url, book, count, heard } = await startBench();
+    expect(await post(url, pushed())).toBe(200);
+    expect(book.get(CODE)).toMatchObject({ status: '14', weight: 800 });
+    expect(count('order_event')).toBe(1);
+    expect(heard).toMatchObject([{ effect: 'new', code: CODE }]);
+  });
+
+  it('may come with a charset, in chunks and with a query', async () => {
+    const { url, count } = await startBench();
+    const [head, tail] = [JSON.stringify(pushed()).slice(0, 100), JSON.stringify(pushed()).slice(100)];
+    const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
+    const said = await exchange(
+      url,
+      `POST ${new URL(url).pathname}?a=1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: Application/JSON; charset=utf-8\r\nTransfer-Encoding: chunked\r\n\r\n${chunk(head)}${chunk(tail)}${chunk('')}`,
+    );
+    expect(said).toMatch(/^HTTP\/1\.1 200 /);
+    expect(count('order_event')).toBe(1);
+  });
+
+  it('is answered 200 when it comes again, and changes nothing', async () => {
+    const { url, count, heard } = await startBench();
+    const again = { ...pushed(), pushed_at: '2022-05-12T08:00:00+07:00' };
+    expect([await post(url, pushed()), await post(url, again)]).toEqual([200, 200]);
+    expect([count('order_event'), heard.length]).toEqual([1, 1]);
+  });
+
+  it('of an unknown type is answered 200, logged by its type, and not kept', async () => {
+    const { url, count, logged } = await startBench();
+    expect(await post(url, pushed({ type: 'update_route' }))).toBe(200);
+    expect(await post(url, { type: 'Chị Lan 0989999999' })).toBe(200);
+    expect([count('order_event'), count('known_order')]).toEqual([0, 0]);
+    expect(logged).toEqual([
+      { event: 'webhook of unknown type', type: 'update_route' },
+      { event: 'webhook of unknown type', type: 'unreadable' },
+    ]);
+  });
+
+  it('that can’t be kept is answered 503; sent again it is kept', async () => {
+    let broken = true;
+    const { url, count, logged } = await startBench({
+      ledger: (real) => ({
+        enter(group) {
+          if (broken) throw new Error('database or disk is full');
+          return real.enter(group);
+        },
+      }),
+    });
+    expect(await post(url, pushed())).toBe(503);
+    expect(count('order_event')).toBe(0);
+    broken = false;
+    expect(await post(url, pushed())).toBe(200);
+    expect(count('order_event')).toBe(1);
+    expect(JSON.stringify(logged)).not.toMatch(/Anh Nam|078882888|nobody-but/);
+  });
+
+  it('that is bad spoils none of those that come with it', async () => {
+    const { url, database, count } = await startBench();
+    database.sqlite.exec(
+      `CREATE TEMP TRIGGER fault BEFORE INSERT ON main.order_event WHEN NEW.status = '15'
+       BEGIN SELECT RAISE(ABORT, 'no'); END`,
+    );
+    const statuses = ['11', '15', '12', '15', '14'];
+    const answers = await Promise.all(
+      statuses.map((status, number) => post(url, pushed({ status, code: `ABCDEFGH.${1_000_000 + number}` }))),
+    );
+    expect(answers).toEqual([200, 503, 200, 503, 200]);
+    expect(count('known_order')).toBe(3);
+  });
+});
+
+describe('whatever else is sent', () => {
+  it.each([
+    ['no secret', '/tem/', {}],
+    ['another secret', `/tem/${SECRET.replace('0123', '0124')}`, {}],
+    ['the secret and more', `/tem/${SECRET}/`, {}],
+    ['the secret alone', `/${SECRET}`, {}],
+    ['the front page', '/', {}],
+    ['another method', `/tem/${SECRET}`, { method: 'GET' }],
+    ['PUT', `/tem/${SECRET}`, { method: 'PUT' }],
+    ['OPTIONS', `/tem/${SECRET}`, { method: 'OPTIONS' }],
+  ])('is not found: %s', async (_what, path, how) => {
+    const { receiver, count } = await startBench();
+    expect(await post(receiver.address + path, pushed(), how)).toBe(404);
+    expect(count('order_event')).toBe(0);
+  });
+
+  it.each([
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['text', { 'content-type': 'text/plain' }],
+    ['nothing said of it', { 'content-type': '' }],
+    ['something packed', { 'content-type': 'application/json', 'content-encoding': 'gzip' }],
+  ])('is no JSON: %s', async (_what, headers) => {
+    const { url, count } = await startBench();
+    expect(await post(url, JSON.stringify(pushed()), { headers })).toBe(415);
+    expect(count('order_event')).toBe(0);
+  });
+
+  it('is unreadable', async () => {
+    const { url, count } = await startBench();
+    for (const body of ['', '{', '[]', JSON.stringify(pushed({ code: null }))]) {
+      expect(await post(url, body)).toBe(400);
+    }
+    expect(count('order_event')).toBe(0);
+  });
+
+  it('is too large, whether it says so or not', async () => {
+    const { url, count } = await startBench({ limits: { bodyBytes: 2_000 } });
+    const head = `POST ${new URL(url).pathname} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
+    const body = JSON.stringify(pushed({ more: 'x'.repeat(2_000) }));
+    expect(await exchange(url, `${head}Content-Length: 999999999\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
+    const chunked = `${head}Transfer-Encoding: chunked\r\n\r\n${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n`;
+    expect(await exchange(url, chunked)).toMatch(/^HTTP\/1\.1 413 /);
+    expect(count('order_event')).toBe(0);
+    const fits = pushed({ more: 'x'.repeat(1_000) });
+    expect(await post(url, fits)).toBe(200);
+  });
+
+  it('is refused with the connection, and said in the log now and then only', async () => {
+    const { receiver, logged } = await startBench();
+    const said = await exchange(receiver.address, 'POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n');
+    expect(said).toMatch(
+      /^HTTP\/1\.1 404 Not Found\r\ncontent-length: 0\r\n(Date: .*\r\n)?Connection: close\r\n/i,
+    );
+    for (let more = 0; more < 24; more += 1) await post(`${receiver.address}/y`, '');
+    expect(logged).toEqual(
+      [1, 10].map((times) => ({ event: 'webhook request refused', status: 404, times })),
+    );
+  });
+});
+
+describe('a client', () => {
+  const HALF_A_BODY = `POST /tem/${SECRET} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{`;
+
+  it.each([
+    ['nothing', '', { headersMs: 150 }],
+    ['headers without an end', 'POST /tem/x HTTP/1.1\r\nHost: x\r\n', { headersMs: 150 }],
+    ['a body without an end', HALF_A_BODY, { headersMs: 150, requestMs: 300 }],
+  ])('that sends %s is not waited for', async (_what, bytes, limits) => {
+    const { url, count } = await startBench({ limits: { ...limits, checkMs: 30 } });
+    const said = await exchange(url, bytes);
+    expect(said === '' || said.startsWith('HTTP/1.1 408 ')).toBe(true);
+    expect(count('order_event')).toBe(0);
+  });
+
+  it('that goes away halfway leaves nothing', async () => {
+    const { url, count } = await startBench();
+    const { pathname, hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    const gone = Promise.withResolvers<void>();
+    socket.on('close', () => gone.resolve());
+    socket.write(
+      `POST ${pathname} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{`,
+      () => socket.destroy(),
+    );
+    await gone.promise;
+    expect(await post(url, pushed())).toBe(200);
+    expect(count('order_event')).toBe(1);
+  });
+
+  it('keeps its connection for so many events', async () => {
+    const { url } = await startBench({ limits: { requestsPerConnection: 2 } });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const send = (number: number): Promise<{ status: number; socket: string }> =>
+      new Promise((resolve, reject) => {
+        const asked = request(
+          url,
+          { method: 'POST', agent, headers: { 'content-type': 'application/json' } },
+          (answer) => {
+            const socket = `${answer.socket.localPort}`;
+            answer.resume().on('end', () => resolve({ status: answer.statusCode ?? 0, socket }));
+          },
+        );
+        asked.on('error', reject).end(JSON.stringify(pushed({ weight: number })));
+      });
+    const answers = [await send(1), await send(2), await send(3)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const sockets = answers.map(({ socket }) => socket);
+    expect([sockets[0] === sockets[1], sockets[1] === sockets[2]]).toEqual([true, false]);
+  });
+
+  it('is turned away where there are too many', async () => {
+    const { url } = await startBench({ limits: { connections: 2 } });
+    const { hostname, port } = new URL(url);
+    const open = await Promise.all(
+      [1, 2].map(
+        () =>
+          new Promise<ReturnType<typeof connect>>((resolve) => {
+            const socket = connect(Number(port), hostname, () => resolve(socket));
+          }),
+      ),
+    );
+    onTestFinished(() => open.forEach((socket) => void socket.destroy()));
+    expect(await exchange(url, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')).toBe('');
+  });
+});
+
+describe('the receiver', () => {
+  it('answers what is under way when it is stopped, and nothing after', async () => {
+    const { url, receiver, count } = await startBench();
+    const { pathname, hostname, port } = new URL(url);
+    const body = JSON.stringify(pushed());
+    const socket = connect(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    socket.write(
+      `POST ${pathname} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
+    );
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 100 /);
+    const closed = receiver.close();
+    socket.write(body);
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 200 [^]*Connection: close/i);
+    await closed;
+    expect(count('order_event')).toBe(1);
+    await expect(post(url, pushed())).rejects.toThrow('fetch failed');
+  });
+
+  it('gives 200 to events only, and lives on, whatever it is sent', { timeout: 20_000 }, async () => {
+    const { url, receiver, count } = await startBench();
+    const path = fc.oneof(
+      { weight: 4, arbitrary: fc.constant(new URL(url).pathname) },
+      fc.webPath().map((one) => one || '/'),
+      fc.string().map((text) => `/tem/${encodeURIComponent(text)}`),
+    );
+    const body = fc.oneof(
+      fc.constant(JSON.stringify(pushed())),
+      fc.json(),
+      fc.uint8Array({ maxLength: 300 }),
+      fc.dictionary(fc.string(), fc.jsonValue()).map((more) => JSON.stringify({ ...pushed(), ...more })),
+      fc
+        .tuple(fc.constantFrom(...Object.keys(pushed())), fc.jsonValue())
+        .map(([name, value]) => JSON.stringify(pushed({ [name]: value }))),
+      fc.nat(700).map((end) => JSON.stringify(pushed()).slice(0, end)),
+    );
+    const method = fc.constantFrom('POST', 'POST', 'POST', 'PUT', 'DELETE', 'GET');
+    const type = fc.constantFrom('application/json', 'application/json;charset=UTF-8', 'text/html');
+    await fc.assert(
+      fc.asyncProperty(path, body, method, type, async (where, what, how, contentType) => {
+        const bytes = typeof what === 'string' ? new TextEncoder().encode(what) : what;
+        const before = count('order_event');
+        const status = await post(receiver.address + where, bytes, {
+          method: how,
+          headers: { 'content-type': contentType },
+        });
+        const good =
+          receiver.address + where === url &&
+          how === 'POST' &&
+          contentType.startsWith('application/json') &&
+          readEvent(bytes).kind !== 'unreadable';
+        expect(status === 200).toBe(good);
+        if (!good) expect(count('order_event')).toBe(before);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  it('lives on after bytes that are no HTTP', async () => {
+    const { url } = await startBench();
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 400 }), async (bytes) => {
+        expect(await exchange(url, bytes, { end: true })).not.toMatch(/^HTTP\/1\.1 200/);
+      }),
+      { numRuns: 60 },
+    );
+    expect(await post(url, pushed())).toBe(200);
+  });
+});

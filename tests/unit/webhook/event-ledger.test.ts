@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { KnownOrder } from '../../../shared/order.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { at, CODE, openKept, pushed, updateOf } from './events.ts';
+
+const B = 'TGGS983262NM.613593645' as OrderCode;
+
+describe('an event', () => {
+  it('of an unknown order is kept, and the order with it', () => {
+    const { ledger, book, count } = openKept();
+    const [entered] = ledger.enter([updateOf(pushed({ extra: 'kept' }))]);
+    expect(entered).toMatchObject({
+      kind: 'kept',
+      event: { id: 1, effect: 'new', code: CODE, status: '14', reasonCode: '304', receivedAtMs: 1_000 },
+    });
+    expect(book.get(CODE)).toMatchObject({
+      origin: 'pushed',
+      soc: 'EG27533038-24',
+      status: '14',
+      amount: 230_000,
+      weight: 800,
+      fee: { shipment: 40_000, insurance: 0 },
+      receiver: { name: 'Anh Nam', phone: '078882888' },
+      reasonText: 'Không liên lạc được với Người Nhận',
+      updatedAt: '2022-05-11T22:26:11+07:00',
+    });
+    expect(count('order_event')).toBe(1);
+  });
+
+  it('keeps its own text, unknown fields included', () => {
+    const { ledger, database } = openKept();
+    const update = updateOf(pushed({ future: { field: [1, 2] } }));
+    ledger.enter([update]);
+    expect(database.sqlite.prepare('SELECT body FROM order_event').get()?.['body']).toBe(update.body);
+  });
+
+  it('says what it changed of weight and amount', () => {
+    const { ledger } = openKept();
+    ledger.enter([updateOf(pushed({ updated_at: at(1) }))]);
+    const [heavier] = ledger.enter([
+      updateOf(pushed({ type: 'update_weight', weight: 1_000, amount: '250000', updated_at: at(2) })),
+    ]);
+    expect(heavier).toMatchObject({
+      event: { effect: 'changed', weight: { from: 800, to: 1_000 }, amount: { from: 230_000, to: 250_000 } },
+    });
+  });
+
+  it('that comes again changes nothing, within a group and after it', async () => {
+    const { ledger, book, count } = openKept();
+    const heard: string[] = [];
+    book.onChange(({ code }) => heard.push(code));
+    const update = updateOf(pushed());
+    const again = updateOf(pushed({ pushed_at: '2022-05-12T00:00:00+07:00' }));
+    expect(ledger.enter([update, again]).map(({ kind }) => kind)).toEqual(['kept', 'duplicate']);
+    expect(ledger.enter([again]).map(({ kind }) => kind)).toEqual(['duplicate']);
+    expect(count('order_event')).toBe(1);
+    await Promise.resolve();
+    expect(heard).toEqual([CODE]);
+  });
+
+  it('that is late is kept and overwrites nothing', () => {
+    const { ledger, book } = openKept();
+    ledger.enter([updateOf(pushed({ status: '12', weight: 900, updated_at: at(9) }))]);
+    const [late] = ledger.enter([updateOf(pushed({ status: '11', weight: 800, updated_at: at(8) }))]);
+    expect(late).toMatchObject({ kind: 'kept', event: { effect: 'late', weight: null, status: '11' } });
+    expect(book.get(CODE)).toMatchObject({ status: '12', weight: 900, updatedAt: at(9) });
+  });
+
+  it('belongs to the partner of the moment', () => {
+    const kept = openKept();
+    kept.ledger.enter([updateOf(pushed())]);
+    kept.partner = 'https://api.partner.example';
+    expect(kept.book.get(CODE)).toBeNull();
+    expect(kept.ledger.enter([updateOf(pushed())])).toMatchObject([{ kind: 'kept' }]);
+    expect(kept.count('known_order')).toBe(2);
+  });
+});
+
+describe('a group', () => {
+  /** A fault of the database's own at one order's event. */
+  const refuse = (how: 'ABORT' | 'ROLLBACK'): string =>
+    `CREATE TEMP TRIGGER fault BEFORE INSERT ON main.order_event WHEN NEW.code = '${B}'
+     BEGIN SELECT RAISE(${how}, 'no'); END`;
+
+  const three = [
+    updateOf(pushed()),
+    updateOf(pushed({ code: B, shortcode: null })),
+    updateOf(pushed({ status: '15', updated_at: at(1430) })),
+  ];
+
+  it('is kept but for the event that can’t be', async () => {
+    const { ledger, database, book, count } = openKept();
+    const heard: string[] = [];
+    book.onChange(({ code }) => heard.push(code));
+    database.sqlite.exec(refuse('ABORT'));
+    expect(ledger.enter(three).map(({ kind }) => kind)).toEqual(['kept', 'failed', 'kept']);
+    expect(count('order_event')).toBe(2);
+    expect(book.get(B)).toBeNull();
+    await Promise.resolve();
+    expect(heard).toEqual([CODE, CODE]);
+  });
+
+  it('is not kept at all where the database gives the whole transaction up', async () => {
+    const { ledger, database, book, count } = openKept();
+    const heard: string[] = [];
+    book.onChange(({ code }) => heard.push(code));
+    database.sqlite.exec(refuse('ROLLBACK'));
+    expect(() => ledger.enter(three)).toThrow('no');
+    await Promise.resolve();
+    expect([count('order_event'), count('known_order'), heard.length]).toEqual([0, 0, 0]);
+    database.sqlite.exec('DROP TRIGGER fault');
+    expect(ledger.enter(three).map(({ kind }) => kind)).toEqual(['kept', 'kept', 'kept']);
+  });
+
+  it('is heard of only when it is on disk', async () => {
+    const { ledger, database, book } = openKept();
+    book.onChange(() => expect(database.sqlite.isTransaction).toBe(false));
+    ledger.enter(three);
+    await Promise.resolve();
+    expect.assertions(3);
+  });
+});
+
+describe('the book', () => {
+  /** What the book says, without Tem's own notes and without what a change was before (which depends on what came first). */
+  const content = ({
+    seenAtMs: _seen,
+    amountWas: _amount,
+    weightWas: _weight,
+    ...order
+  }: KnownOrder): unknown => order;
+
+  const event = fc.record({
+    status: fc.constantFrom('0', '2', '11', '12', '14'),
+    weight: fc.integer({ min: 1, max: 5_000 }),
+    amount: fc.integer({ min: 0, max: 1_000_000 }),
+    type: fc.constantFrom('update_status', 'update_weight'),
+    reason_text: fc.constantFrom('', 'Không liên lạc được với Người Nhận'),
+  });
+  const events = fc
+    .array(event, { minLength: 1, maxLength: 8 })
+    .map((all) => all.map((one, number) => pushed({ ...one, updated_at: at(number) })));
+
+  it('ends as the newest event says, in whatever order and however often they come', () => {
+    const story = events.chain((all) =>
+      fc.record({
+        all: fc.constant(all),
+        order: fc
+          .array(fc.nat(all.length - 1), { maxLength: 20 })
+          .chain((again) =>
+            fc.shuffledSubarray([...all.keys(), ...again], { minLength: all.length + again.length }),
+          ),
+        groups: fc.integer({ min: 1, max: 5 }),
+      }),
+    );
+    fc.assert(
+      fc.property(story, ({ all, order, groups }) => {
+        const mixed = openKept();
+        const came = order.map((number) => updateOf(all[number]));
+        for (let from = 0; from < came.length; from += groups)
+          mixed.ledger.enter(came.slice(from, from + groups));
+        const newest = openKept();
+        newest.ledger.enter([updateOf(all.at(-1))]);
+        const [a, b] = [mixed.book.get(CODE), newest.book.get(CODE)];
+        expect(a !== null && content(a)).toEqual(b !== null && content(b));
+        expect(mixed.count('order_event')).toBe(all.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type Database, openDatabase } from '../../../main/ledger/database.ts';
+import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
+import { type EventLedger, openEventLedger } from '../../../main/webhook/event-ledger.ts';
+import { type PushedUpdate, readEvent } from '../../../main/webhook/read-event.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { PUSH } from '../../contract/samples.ts';
+
+export const CODE = PUSH.code as OrderCode;
+
+/** The documented sample with other fields. */
+export const pushed = (more: object = {}): Record<string, unknown> => ({ ...PUSH, ...more });
+
+export const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+
+/** A readable event. */
+export function updateOf(value: unknown): PushedUpdate {
+  const read = readEvent(bytesOf(value));
+  if (read.kind !== 'update') throw new Error(`not readable: ${read.kind}`);
+  return read.update;
+}
+
+/** A time of the day of the sample, in its zone. */
+export const at = (minute: number): string =>
+  `2022-05-11T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:11+07:00`;
+
+export interface Kept {
+  readonly database: Database;
+  readonly book: OrderBook;
+  readonly ledger: EventLedger;
+  readonly count: (table: 'order_event' | 'known_order') => number;
+  /** Whose orders come from now on. */
+  partner: string;
+}
+
+/** A ledger in memory, or in a file of the test's own. */
+export function openKept(file = ':memory:'): Kept {
+  const database = openDatabase(file);
+  onTestFinished(() => database.close());
+  const kept = { partner: 'sandbox' };
+  const partner = (): string => kept.partner;
+  const book = openOrderBook(database, partner);
+  return Object.assign(kept, {
+    database,
+    book,
+    ledger: openEventLedger({ database, book, partner, now: () => 1_000 }),
+    count: (table: string) =>
+      Number(database.sqlite.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n']),
+  });
+}
+
+/** A folder that goes with the test. */
+export function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tem-webhook-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

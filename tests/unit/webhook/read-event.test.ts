@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readEvent } from '../../../main/webhook/read-event.ts';
+import { bytesOf, CODE, pushed, updateOf } from './events.ts';
+
+const kindOf = (text: string | Uint8Array): string =>
+  readEvent(typeof text === 'string' ? new TextEncoder().encode(text) : text).kind;
+
+describe('what was pushed', () => {
+  it('is read as documented, and its text is kept letter for letter', () => {
+    const text = ` ${JSON.stringify(pushed({ new_field: { deep: [1, { x: 'ă' }] } }), null, 2)}\n`;
+    const read = readEvent(new TextEncoder().encode(text));
+    expect(read).toMatchObject({
+      kind: 'update',
+      update: { body: text, update: { type: 'update_status', code: CODE, status: '14', weight: 800 } },
+    });
+  });
+
+  it('is no update where it is of an unknown type', () => {
+    expect(readEvent(bytesOf({ type: 'update_route', what: 'ever' }))).toEqual({
+      kind: 'unknown-type',
+      type: 'update_route',
+    });
+  });
+
+  it.each([
+    '',
+    'null',
+    '[]',
+    '"update_status"',
+    '{}',
+    '{"type":"update_status"}',
+    '{"type":"","code":"X"}',
+    '{"type":1,"code":"X"}',
+    JSON.stringify(pushed()).slice(0, -1),
+    JSON.stringify(pushed({ code: '' })),
+    JSON.stringify(pushed({ code: 'TWO CODES' })),
+    JSON.stringify(pushed({ code: 'X'.repeat(101) })),
+    '{"type":"update_status","code":"\\ud800"}',
+    JSON.stringify([pushed()]),
+    `{"type":"update_status","code":"X","deep":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
+    `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+  ])('is unreadable: %#', (text) => expect(kindOf(text)).toBe('unreadable'));
+
+  it('is unreadable where it is no UTF-8', () => {
+    const bytes = bytesOf(pushed({ name: 'Anh X' })).map((byte) => (byte === 0x58 ? 0xff : byte));
+    expect(kindOf(bytes)).toBe('unreadable');
+  });
+
+  it('throws at nothing', () => {
+    const jsonLike = fc
+      .tuple(
+        fc.constantFrom('update_status', 'update_weight', 'other', 7),
+        fc.dictionary(fc.string(), fc.jsonValue()),
+      )
+      .map(([type, more]) => bytesOf({ ...pushed(), ...more, type }));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.uint8Array(),
+          fc.json().map((text) => new TextEncoder().encode(text)),
+          jsonLike,
+        ),
+        (bytes) => {
+          expect(['update', 'unknown-type', 'unreadable']).toContain(readEvent(bytes).kind);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('an update’s digest', () => {
+  it('is the same when it is pushed again, its fields in any order', () => {
+    const fields = Object.entries(pushed({ more: { b: 1, a: [2, { d: 3, c: 4 }] } }));
+    const again = Object.fromEntries([...fields.toReversed(), ['pushed_at', '2030-01-01T00:00:00+07:00']]);
+    again['more'] = { a: [2, { c: 4, d: 3 }], b: 1 };
+    expect(updateOf(again).digest).toBe(updateOf(Object.fromEntries(fields)).digest);
+  });
+
+  it('differs with any other field', () => {
+    const digests = [{}, { status: '15' }, { updated_at: 'later' }, { unknown: 1 }, { soc: null }].map(
+      (more) => updateOf(pushed(more)).digest,
+    );
+    expect(new Set(digests).size).toBe(digests.length);
+  });
+});

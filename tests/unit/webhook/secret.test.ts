@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createOwnSecret, type SecretPlace } from '../../../main/webhook/own-secret.ts';
+import { isPathOf, makeSecret, pathOf, withoutSecret } from '../../../main/webhook/secret.ts';
+import type { ReceiverSecret } from '../../../shared/webhook.ts';
+
+describe('a secret', () => {
+  it('has 32 bytes, and is another every time', () => {
+    const made = Array.from({ length: 50 }, makeSecret);
+    for (const secret of made) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+    for (const secret of made) expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(new Set(made).size).toBe(50);
+  });
+
+  it('opens its own path only', () => {
+    const secret = makeSecret();
+    expect(isPathOf(secret, pathOf(secret))).toBe(true);
+    expect(isPathOf(secret, `${pathOf(secret)}/`)).toBe(false);
+    fc.assert(
+      fc.property(fc.string(), (path) => !isPathOf(secret, path) && !isPathOf(secret, `/tem/${path}`)),
+    );
+  });
+
+  it('is dots in an address, as another station’s is', () => {
+    const secret = makeSecret();
+    const other = `https://hooks.shop.vn/a${pathOf(makeSecret())}?b=1`;
+    expect(withoutSecret(`https://hooks.shop.vn${pathOf(secret)}`, secret)).toBe(
+      'https://hooks.shop.vn/tem/••••••••',
+    );
+    expect(withoutSecret(other, null)).toBe('https://hooks.shop.vn/a/tem/••••••••?b=1');
+    expect(withoutSecret(`https://x.vn/?s=${secret}`, secret)).toBe('https://x.vn/?s=••••••••');
+    expect(withoutSecret('https://x.vn/tem/hook', secret)).toBe('https://x.vn/tem/hook');
+  });
+});
+
+interface Place extends SecretPlace {
+  readonly kept: [string, boolean][];
+}
+
+function placeWith(state: ReceiverSecret, secret: string | null = null): Place {
+  const kept: [string, boolean][] = [];
+  return {
+    kept,
+    value: () => kept.at(-1)?.[0] ?? secret,
+    state: () => (kept.length > 0 ? 'kept' : state),
+    set: (next, plainTextAllowed) => {
+      kept.push([next, plainTextAllowed]);
+      return Promise.resolve();
+    },
+  };
+}
+
+describe('the receiver’s own secret', () => {
+  const over = (place: SecretPlace, allowed = false): ReturnType<typeof createOwnSecret> =>
+    createOwnSecret({ place, plainTextAllowed: () => allowed, log: () => undefined });
+
+  it('is made once, at the first use', async () => {
+    const place = placeWith('none');
+    const own = over(place, true);
+    await Promise.all([own.make(), own.make()]);
+    await own.make();
+    expect(place.kept).toEqual([[own.value(), true]]);
+  });
+
+  it('is left alone where it can’t be read, until a new one is wished', async () => {
+    const place = placeWith('unreadable');
+    const own = over(place);
+    await own.make();
+    expect(own.value()).toBeNull();
+    await own.renew();
+    expect(own.value()).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('is kept anew under other settings, the same as before', async () => {
+    const place = placeWith('this-run', 'as-before');
+    await over(place, true).keepAgain();
+    expect(place.kept).toEqual([['as-before', true]]);
+    const none = placeWith('none');
+    await over(none).keepAgain();
+    expect(none.kept).toEqual([]);
+  });
+
+  it('that can’t be written is no failure, and is not logged', async () => {
+    const logged: object[] = [];
+    const place = { ...placeWith('none'), set: () => Promise.reject(new Error('EROFS')) };
+    await createOwnSecret({
+      place,
+      plainTextAllowed: () => false,
+      log: (event) => void logged.push(event),
+    }).make();
+    expect(logged).toEqual([{ event: 'webhook secret not kept' }]);
+  });
+});

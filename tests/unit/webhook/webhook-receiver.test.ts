@@ -1,0 +1,176 @@
+import { createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createOwnSecret, type SecretPlace } from '../../../main/webhook/own-secret.ts';
+import { createWebhookReceiver, type WebhookReceiver } from '../../../main/webhook/webhook.ts';
+import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
+import type { FeedEvent, ReceiverSecret, ReceiverStatus } from '../../../shared/webhook.ts';
+import { openKept, pushed } from './events.ts';
+
+interface Bench {
+  readonly receiver: WebhookReceiver;
+  readonly said: ReceiverStatus[];
+  readonly heard: FeedEvent[];
+  readonly place: { secret: string | null; state: ReceiverSecret };
+  /** Saves settings, and waits for what follows. */
+  readonly save: (patch: Partial<Settings>) => Promise<ReceiverStatus>;
+}
+
+/** A port that is free now. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function startBench(
+  first: Partial<Settings> = {},
+  place: Bench['place'] = { secret: null, state: 'none' },
+): Bench {
+  let settings: Settings = { ...SettingsSchema.parse({}), ...first };
+  const listeners: ((settings: Settings) => void)[] = [];
+  const said: ReceiverStatus[] = [];
+  const heard: FeedEvent[] = [];
+  const secretPlace: SecretPlace = {
+    value: () => place.secret,
+    state: () => place.state,
+    set: (secret, plainTextAllowed) => {
+      place.secret = secret;
+      place.state = plainTextAllowed ? 'kept' : 'this-run';
+      return Promise.resolve();
+    },
+  };
+  const log = (): void => undefined;
+  const receiver = createWebhookReceiver({
+    settings: { get: () => settings, onChange: (listener) => listeners.push(listener) },
+    secret: createOwnSecret({
+      place: secretPlace,
+      plainTextAllowed: () => settings.allowPlainTextToken,
+      log,
+    }),
+    ledger: openKept().ledger,
+    onStatus: (status) => said.push(status),
+    onKept: (events) => heard.push(...events),
+    log,
+  });
+  onTestFinished(() => receiver.close());
+  return {
+    receiver,
+    said,
+    heard,
+    place,
+    async save(patch) {
+      settings = { ...settings, ...patch };
+      for (const listener of listeners) listener(settings);
+      await receiver.settled();
+      return receiver.status();
+    },
+  };
+}
+
+const post = async (url: string | null): Promise<number> =>
+  (
+    await fetch(url ?? 'no address', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(pushed()),
+    })
+  ).status;
+
+describe('the receiver', () => {
+  it('is off by default, and makes no secret then', async () => {
+    const { receiver, place } = startBench();
+    await receiver.settled();
+    expect(receiver.status()).toEqual({ state: { kind: 'off' }, secret: 'none' });
+    expect(place.secret).toBeNull();
+  });
+
+  it('starts, moves and stops as the settings say', async () => {
+    const [one, two] = [await freePort(), await freePort()];
+    const { receiver, save, said, heard } = startBench();
+    expect((await save({ receiverOn: true, receiverPort: one })).state).toEqual({
+      kind: 'listening',
+      address: `http://127.0.0.1:${one}`,
+    });
+    const here = await receiver.address('here');
+    expect(await post(here)).toBe(200);
+    expect(heard).toMatchObject([{ effect: 'new' }]);
+    expect((await save({ receiverPort: two })).state).toMatchObject({ address: `http://127.0.0.1:${two}` });
+    await expect(post(here)).rejects.toThrow('fetch failed');
+    expect(await post(await receiver.address('here'))).toBe(200);
+    expect((await save({ receiverOn: false })).state).toEqual({ kind: 'off' });
+    expect(await receiver.address('here')).toBeNull();
+    expect(said.map(({ state }) => state.kind)).toEqual([
+      'starting',
+      'listening',
+      'starting',
+      'listening',
+      'off',
+    ]);
+  });
+
+  it('is on from the start where the settings say so', async () => {
+    const { receiver } = startBench({ receiverOn: true, receiverPort: await freePort() });
+    await receiver.settled();
+    expect(receiver.status()).toMatchObject({ state: { kind: 'listening' }, secret: 'this-run' });
+  });
+
+  it('says why it can’t listen, and tries again at the next save', async () => {
+    const port = await freePort();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+    const { save } = startBench();
+    expect((await save({ receiverOn: true, receiverPort: port })).state).toEqual({
+      kind: 'failed',
+      problem: {
+        code: 'receiver-failed',
+        values: {
+          address: `127.0.0.1:${port}`,
+          detail: { vi: 'chương trình khác đang dùng cổng này', en: 'another program uses this port' },
+        },
+      },
+    });
+    await new Promise((resolve) => other.close(resolve));
+    expect((await save({ receiverOn: true })).state.kind).toBe('listening');
+    expect((await save({ receiverHost: '192.0.2.1' })).state).toMatchObject({
+      kind: 'failed',
+      problem: { values: { detail: { en: 'this machine does not have this address' } } },
+    });
+  });
+
+  it('does not start with a secret that can’t be read, but with a new one', async () => {
+    const { save, receiver } = startBench({}, { secret: null, state: 'unreadable' });
+    const on = { receiverOn: true, receiverPort: await freePort(), receiverUrl: 'https://hooks.shop.vn' };
+    expect(await save(on)).toEqual({
+      state: { kind: 'failed', problem: { code: 'receiver-secret-unreadable' } },
+      secret: 'unreadable',
+    });
+    await expect(receiver.address('outside')).rejects.toThrow('can’t be read');
+    expect((await receiver.newSecret()).state.kind).toBe('listening');
+  });
+
+  it('obeys a new secret at once, and the old one no more', async () => {
+    const { receiver } = startBench({ receiverOn: true, receiverPort: await freePort() });
+    await receiver.settled();
+    const before = await receiver.address('here');
+    await receiver.newSecret();
+    expect(await post(before)).toBe(404);
+    expect(await post(await receiver.address('here'))).toBe(200);
+  });
+
+  it('tells its outside address where one is set', async () => {
+    const { receiver, save } = startBench();
+    expect(await receiver.address('outside')).toBeNull();
+    await save({ receiverUrl: 'https://hooks.shop.vn/a' });
+    expect(await receiver.address('outside')).toMatch(/^https:\/\/hooks\.shop\.vn\/a\/tem\/[\w-]{43}$/);
+  });
+
+  it('keeps its secret as the settings allow', async () => {
+    const { receiver, save, said } = startBench();
+    await receiver.newSecret();
+    expect(receiver.status().secret).toBe('this-run');
+    expect((await save({ allowPlainTextToken: true })).secret).toBe('kept');
+    expect(said.at(-1)).toMatchObject({ secret: 'kept' });
+  });
+});

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { Area, AreaChange, AreaList, AreaQuery } from '../../shared/area.ts';
+import { type Problem, problemOf } from '../../shared/problem.ts';
+import type { KeptAnswers } from '../ledger/kept-answers.ts';
+import type { PartnerClient } from '../partner/client.ts';
+import { askForAreas } from './ask.ts';
+
+/** The service's areas: kept on disk, so that they are there at once and without the service. */
+export interface Areas {
+  /**
+   * One list: the kept one where there is one, however old; one that is older than a day is asked for anew in the
+   * background.
+   * @throws ProblemError the client's, where the list was never fetched and can't be now
+   */
+  list(query: AreaQuery): Promise<AreaList>;
+  /** The kept list, without asking for anything; null where there is none. */
+  kept(query: AreaQuery): AreaList | null;
+  /** Hears of what the background brought; answers how to stop that. */
+  onChange(listener: (change: AreaChange) => void): () => void;
+  /** Gives up what is under way. */
+  close(): void;
+}
+
+interface Needs {
+  readonly client: () => Promise<PartnerClient>;
+  /** Whose areas (Connection.partner). */
+  readonly partner: () => string;
+  readonly kept: KeptAnswers;
+  readonly log: (event: object) => void;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** Areas change a few times a year. */
+const FRESH_MS = 24 * 60 * 60 * 1000;
+/** A list that could not be refreshed is left alone for so long. */
+const REST_MS = 60 * 1000;
+
+const KeptAreas = z.array(z.object({ code: z.string(), name: z.string() }));
+
+const nameOf = ({ level, parent }: AreaQuery): string =>
+  parent === null ? 'provinces' : `${level === 'district' ? 'districts' : 'communes'} of ${parent}`;
+
+export function createAreas({ client, partner, kept, log, now = Date.now }: Needs): Areas {
+  /** By partner and list: what is being asked, and why it failed last. */
+  const underWay = new Map<string, Promise<AreaList>>();
+  const failed = new Map<string, { readonly problem: Problem; readonly atMs: number }>();
+  const listeners = new Set<(change: AreaChange) => void>();
+  const closing = new AbortController();
+
+  const keyOf = (query: AreaQuery): string => JSON.stringify([partner(), nameOf(query)]);
+
+  function read(query: AreaQuery): AreaList | null {
+    const found = kept.get(nameOf(query));
+    const areas = KeptAreas.safeParse(found?.content);
+    if (found === null || !areas.success) return null;
+    const problem = failed.get(keyOf(query))?.problem ?? null;
+    return { areas: areas.data, fetchedAtMs: found.fetchedAtMs, problem };
+  }
+
+  async function ask(query: AreaQuery, key: string): Promise<AreaList> {
+    const areas = await askForAreas(await client(), query, closing.signal);
+    // The partner was switched meanwhile: these are not the other one's areas.
+    if (closing.signal.aborted || keyOf(query) !== key) return { areas, fetchedAtMs: now(), problem: null };
+    failed.delete(key);
+    return { areas, fetchedAtMs: kept.keep(nameOf(query), areas).fetchedAtMs, problem: null };
+  }
+
+  /** Asks for a list, once however many want it. */
+  function fetch(query: AreaQuery): Promise<AreaList> {
+    const key = keyOf(query);
+    const before = underWay.get(key);
+    if (before !== undefined) return before;
+    const asking = ask(query, key).finally(() => underWay.delete(key));
+    underWay.set(key, asking);
+    return asking;
+  }
+
+  async function refresh(query: AreaQuery, before: AreaList): Promise<void> {
+    const key = keyOf(query);
+    const list = await fetch(query).catch((error: unknown): AreaList => {
+      const problem = problemOf(error);
+      failed.set(key, { problem, atMs: now() });
+      log({ event: 'areas not refreshed', level: query.level, problem: problem.code });
+      return { ...before, problem };
+    });
+    if (closing.signal.aborted || keyOf(query) !== key) return;
+    if (before.problem?.code === list.problem?.code && sameAreas(before.areas, list.areas)) return;
+    for (const listener of listeners) listener({ level: query.level, parent: query.parent, list });
+  }
+
+  function refreshIfOld(query: AreaQuery, list: AreaList): void {
+    const key = keyOf(query);
+    const age = now() - list.fetchedAtMs;
+    // A clock that was set back makes a list of tomorrow: as good a reason to ask.
+    if ((age >= 0 && age < FRESH_MS) || underWay.has(key) || closing.signal.aborted) return;
+    const last = failed.get(key);
+    if (last !== undefined && Math.abs(now() - last.atMs) < REST_MS) return;
+    refresh(query, list).catch((error: unknown) =>
+      log({ event: 'areas not refreshed', level: query.level, problem: problemOf(error).code }),
+    );
+  }
+
+  async function list(query: AreaQuery): Promise<AreaList> {
+    const here = read(query);
+    if (here !== null) {
+      refreshIfOld(query, here);
+      return here;
+    }
+    const key = keyOf(query);
+    const fetched = await fetch(query);
+    return keyOf(query) === key ? fetched : list(query);
+  }
+
+  return {
+    list,
+    kept: read,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => closing.abort(),
+  };
+}
+
+const sameAreas = (one: readonly Area[], other: readonly Area[]): boolean =>
+  one.length === other.length &&
+  one.every(({ code, name }, at) => code === other[at]?.code && name === other[at]?.name);

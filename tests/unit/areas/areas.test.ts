@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { createAreas } from '../../../main/areas/areas.ts';
+import { openDatabase } from '../../../main/ledger/database.ts';
+import { openKeptAnswers } from '../../../main/ledger/kept-answers.ts';
+import type { AreaChange, AreaQuery } from '../../../shared/area.ts';
+import { problemCode } from '../station/stations.ts';
+import { type Answers, fakeService, settle } from './fake-service.ts';
+
+const PROVINCES = [
+  { code: '01', name: 'Thành phố Hà Nội' },
+  { code: '79', name: 'Thành phố  Hồ Chí Minh' },
+];
+const DISTRICTS = [{ code: '001', name: 'Quận Ba Đình', province: 'Thành phố Hà Nội' }];
+const ALL: AreaQuery = { level: 'province', parent: null };
+const OF_HANOI: AreaQuery = { level: 'district', parent: '01' };
+const HOUR = 60 * 60 * 1000;
+
+/** Areas on a database in memory, a service that answers as told, and a clock that is set by hand. */
+function opened(first: Answers = answersOf()) {
+  const database = openDatabase(':memory:');
+  const at = { now: Date.UTC(2026, 10, 21), partner: 'https://partner.example', answers: first };
+  const service = fakeService((path, query) => at.answers(path, query));
+  const kept = openKeptAnswers(
+    database,
+    () => at.partner,
+    () => at.now,
+  );
+  const changes: AreaChange[] = [];
+  const log: object[] = [];
+  const open = () => {
+    const areas = createAreas({
+      client: service.client,
+      partner: () => at.partner,
+      kept,
+      log: (event) => log.push(event),
+      now: () => at.now,
+    });
+    areas.onChange((change) => changes.push(change));
+    return areas;
+  };
+  return { areas: open(), open, at, asked: service.asked, changes, log, kept };
+}
+
+const answersOf =
+  (provinces: unknown = PROVINCES): Answers =>
+  (path, query) => {
+    if (path.endsWith('/province')) return provinces;
+    if (path.endsWith('/district')) return query.get('province') === '01' ? DISTRICTS : [];
+    return [];
+  };
+const offline: Answers = () => null;
+
+describe('lists of areas', () => {
+  it('are fetched once on demand and then answered from disk, in the service’s spelling', async () => {
+    const { areas, open, asked, at } = opened();
+    const list = await areas.list(ALL);
+    expect(list).toEqual({ areas: PROVINCES, fetchedAtMs: at.now, problem: null });
+    expect(await areas.list(ALL)).toEqual(list);
+    // Another start of Tem, without the service.
+    at.answers = offline;
+    expect(await open().list(ALL)).toEqual(list);
+    expect(asked).toEqual(['province']);
+  });
+
+  it('are asked for by the parent’s code, one list at a time', async () => {
+    const { areas, asked } = opened();
+    const [one, other] = await Promise.all([areas.list(OF_HANOI), areas.list(OF_HANOI)]);
+    expect(one.areas).toEqual([{ code: '001', name: 'Quận Ba Đình' }]);
+    expect(other).toEqual(one);
+    await areas.list({ level: 'commune', parent: '001' });
+    expect(asked).toEqual(['district?province=01', 'commune?district=001']);
+  });
+
+  it('may be empty, and are kept so', async () => {
+    const { areas, asked } = opened();
+    const none: AreaQuery = { level: 'commune', parent: '318' };
+    expect((await areas.list(none)).areas).toEqual([]);
+    expect((await areas.list(none)).areas).toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('name each code once', async () => {
+    const { areas } = opened(answersOf([...PROVINCES, { code: '01', name: 'Hà Nội' }]));
+    expect((await areas.list(ALL)).areas.map(({ code }) => code)).toEqual(['01', '79']);
+  });
+
+  it('that were never fetched fail with the client’s problem, and are asked for again', async () => {
+    const { areas, at, asked } = opened(offline);
+    expect(await problemCode(areas.list(ALL))).toBe('unavailable');
+    expect(areas.kept(ALL)).toBeNull();
+    at.answers = answersOf();
+    expect((await areas.list(ALL)).areas).toEqual(PROVINCES);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('that are broken on disk are fetched anew', async () => {
+    const { areas, kept } = opened();
+    kept.keep('provinces', [{ code: 1 }]);
+    expect(areas.kept(ALL)).toBeNull();
+    expect((await areas.list(ALL)).areas).toEqual(PROVINCES);
+  });
+});
+
+describe('a list older than a day', () => {
+  it('is answered at once, refreshed once behind that, and told where it has come out different', async () => {
+    const { areas, at, asked, changes } = opened();
+    const before = await areas.list(ALL);
+    at.now += 25 * HOUR;
+    const more = [...PROVINCES, { code: '92', name: 'Thành phố Cần Thơ' }];
+    const answer = Promise.withResolvers<unknown>();
+    at.answers = () => answer.promise;
+    expect(await areas.list(ALL)).toEqual(before);
+    expect(await areas.list(ALL)).toEqual(before);
+    answer.resolve(more);
+    await settle();
+    expect(asked).toHaveLength(2);
+    const list = { areas: more, fetchedAtMs: at.now, problem: null };
+    expect(changes).toEqual([{ level: 'province', parent: null, list }]);
+    expect(await areas.list(ALL)).toEqual(list);
+    await settle();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('that is the same as before says nothing, and is fresh again', async () => {
+    const { areas, at, asked, changes } = opened();
+    await areas.list(ALL);
+    at.now += 25 * HOUR;
+    await areas.list(ALL);
+    await settle();
+    expect(changes).toEqual([]);
+    expect(areas.kept(ALL)?.fetchedAtMs).toBe(at.now);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is still there without the service, says so with its age, and is not asked for at every key', async () => {
+    const { areas, at, asked, changes, log } = opened();
+    const { fetchedAtMs } = await areas.list(ALL);
+    at.now += 100 * 24 * HOUR;
+    at.answers = offline;
+    expect((await areas.list(ALL)).problem).toBeNull();
+    await settle();
+    for (let key = 0; key < 5; key++) {
+      const list = await areas.list(ALL);
+      expect(list).toMatchObject({ areas: PROVINCES, fetchedAtMs, problem: { code: 'unavailable' } });
+    }
+    await settle();
+    expect(asked).toHaveLength(2);
+    expect(changes.map(({ list }) => list.problem?.code)).toEqual(['unavailable']);
+    expect(log).toHaveLength(1);
+    // Later it is tried again, and the age is no matter any more.
+    at.now += 2 * 60 * 1000;
+    at.answers = answersOf();
+    await areas.list(ALL);
+    await settle();
+    const fresh = { areas: PROVINCES, fetchedAtMs: at.now, problem: null };
+    expect(changes.at(-1)?.list).toEqual(fresh);
+    expect(await areas.list(ALL)).toEqual(fresh);
+  });
+
+  it('is refreshed too where the clock was set back', async () => {
+    const { areas, at, asked } = opened();
+    await areas.list(ALL);
+    at.now -= 48 * HOUR;
+    await areas.list(ALL);
+    await settle();
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('another partner', () => {
+  it('has lists of its own', async () => {
+    const { areas, at, asked } = opened();
+    await areas.list(ALL);
+    at.partner = 'sandbox';
+    expect(areas.kept(ALL)).toBeNull();
+    at.answers = answersOf([{ code: '48', name: 'Thành phố Đà Nẵng' }]);
+    expect((await areas.list(ALL)).areas).toHaveLength(1);
+    at.partner = 'https://partner.example';
+    expect((await areas.list(ALL)).areas).toEqual(PROVINCES);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('chosen while a list was on its way gets its own, and nothing of the other’s is kept for it', async () => {
+    const { areas, at, asked } = opened();
+    const answer = Promise.withResolvers<unknown>();
+    const others = [{ code: '48', name: 'Thành phố Đà Nẵng' }];
+    at.answers = () => (asked.length === 1 ? answer.promise : others);
+    const asking = areas.list(ALL);
+    await settle();
+    at.partner = 'sandbox';
+    answer.resolve(PROVINCES);
+    expect((await asking).areas).toEqual(others);
+    expect(areas.kept(ALL)?.areas).toEqual(others);
+    at.partner = 'https://partner.example';
+    expect(areas.kept(ALL)).toBeNull();
+  });
+});
+
+it('gives up what is under way when it is closed, and keeps nothing then', async () => {
+  const { areas, at, changes, kept } = opened();
+  await areas.list(ALL);
+  at.now += 25 * HOUR;
+  const answer = Promise.withResolvers<unknown>();
+  at.answers = () => answer.promise;
+  await areas.list(ALL);
+  areas.close();
+  answer.resolve([]);
+  await settle();
+  expect(changes).toEqual([]);
+  expect(kept.get('provinces')?.content).toEqual(PROVINCES);
+});

@@ -1,0 +1,35 @@
+import { createPartnerClient, type PartnerClient } from '../../../main/partner/client.ts';
+
+/** What the service answers to a path: `results`, or null for no answer at all. */
+export type Answers = (path: string, query: URLSearchParams) => unknown;
+
+/** A real client whose requests end in this function; short waits. */
+export interface FakeService {
+  readonly client: () => Promise<PartnerClient>;
+  /** Path and query of every request, in order. */
+  readonly asked: string[];
+}
+
+export function fakeService(answers: Answers): FakeService {
+  const asked: string[] = [];
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const { pathname, searchParams, search } = new URL(input instanceof Request ? input.url : String(input));
+    asked.push(pathname.split('/').at(-1) + search);
+    const results = await answers(pathname, searchParams);
+    if (results === null) throw new TypeError('fetch failed');
+    return Response.json({ status: 'Success', results });
+  };
+  const client = createPartnerClient({
+    baseUrl: 'https://partner.example',
+    labelUrl: null,
+    accessToken: 'token',
+    fetch,
+    limits: { attempts: 1, backoffMs: 1, backoffLimitMs: 1 },
+  });
+  return { client: async () => client, asked };
+}
+
+/** Lets everything that is under way come to its end. */
+export const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+};

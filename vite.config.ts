@@ -58,6 +58,7 @@ export default defineConfig({
             index: 'main/index.ts',
             sandbox: 'main/sandbox/serve.ts',
             'inspect-worker': 'main/labels/inspect/worker.ts',
+            'import-worker': 'main/imports/worker.ts',
           },
           external: ['electron'],
           output: { format: 'es', entryFileNames: '[name].js' },

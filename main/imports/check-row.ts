@@ -1,0 +1,45 @@
+import type { RowNote } from '../../shared/import.ts';
+import type { DraftField } from '../../shared/new-order.ts';
+import type { Soc } from '../../shared/order-code.ts';
+import type { OrderBook } from '../orders/order-book.ts';
+import { createPlacesCheck, type KeptAreas } from './check-places.ts';
+import type { NewRow } from './import-book.ts';
+import type { ReadRow } from './read/read-row.ts';
+
+interface Needs {
+  readonly book: Pick<OrderBook, 'find'>;
+  readonly areas: KeptAreas;
+  /** What the file calls each field's column. */
+  readonly names: Readonly<Record<DraftField, string>>;
+}
+
+/** Finishes the check of a row with what the station knows: orders with its soc, and the service's areas. */
+export function createRowCheck({ book, areas, names }: Needs): (read: ReadRow) => NewRow {
+  const checkPlaces = createPlacesCheck(areas, names);
+  const socKnown: RowNote = { column: names.soc, kind: 'soc-known' };
+
+  return ({ line, cells, draft, mistakes: before, warnings }) => {
+    const places = checkPlaces(draft);
+    const mayBeEmpty = places.exempt.map((field) => names[field]);
+    const mistakes = before.filter(
+      ({ column, kind }) => !(kind === 'required' && column !== null && mayBeEmpty.includes(column)),
+    );
+    const soc = draft.soc === '' ? null : (draft.soc as Soc);
+    if (soc !== null && book.find(soc).some((order) => order.soc === soc)) mistakes.push(socKnown);
+    return {
+      cells,
+      row: {
+        line,
+        state: mistakes.length === 0 ? 'ready' : 'mistaken',
+        draft: { ...draft, ...places.spelled },
+        mistakes,
+        warnings: [...warnings, ...places.warnings],
+        soc,
+        code: null,
+        shortcode: null,
+        fee: null,
+        problem: null,
+      },
+    };
+  };
+}

@@ -1,0 +1,202 @@
+import type {
+  ImportFilter,
+  ImportPage,
+  ImportPhase,
+  ImportRow,
+  ImportRowState,
+  ImportState,
+} from '../../shared/import.ts';
+import { IMPORT_ROW_STATES } from '../../shared/import.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
+import type { Problem } from '../../shared/problem.ts';
+import type { Database } from '../ledger/database.ts';
+
+/** The import that is open, as it is kept. */
+export interface KeptImport extends ImportState {
+  /** Whose orders these will be: 'sandbox', or {base_url}. */
+  readonly partner: string;
+  /** What the file calls its columns. */
+  readonly columns: readonly string[];
+}
+
+/** A row to be kept, with the file's own cells. */
+export interface NewRow {
+  readonly row: ImportRow;
+  readonly cells: readonly string[];
+}
+
+/** What is known of an import before its rows. */
+export interface NewImport {
+  readonly partner: string;
+  readonly file: string;
+  readonly columns: readonly string[];
+  readonly unknownColumns: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly atMs: number;
+}
+
+/** Imports in the ledger. Each method has committed when it returns, or with the work around it. */
+export interface ImportBook {
+  /** The import that is open: the last one that was read to its end. */
+  current(): KeptImport | null;
+  /** Begins another one, in phase `reading`; the one before stays open until this one is read. */
+  begin(wanted: NewImport): number;
+  add(id: number, rows: readonly NewRow[]): void;
+  /** It is read and takes the place of the one before. */
+  opened(id: number): void;
+  drop(id: number): void;
+  /** Throws away what was not read to its end. */
+  dropUnread(): void;
+  setPhase(id: number, phase: ImportPhase, problem: Problem | null): void;
+  setToBatch(id: number, toBatch: boolean): void;
+  page(id: number, filter: ImportFilter, from: number, count: number): ImportPage;
+  /** The first row in a state behind a line; null where there is none. */
+  next(id: number, state: ImportRowState, behindLine: number): ImportRow | null;
+  put(id: number, row: ImportRow): void;
+  /** Moves every row from one state to another. */
+  move(id: number, from: ImportRowState, to: ImportRowState): void;
+  /** Created orders that are not in the batch yet. */
+  notInBatch(id: number, count: number): { readonly line: number; readonly code: OrderCode }[];
+  inBatch(id: number, lines: readonly number[]): void;
+  /** Rows behind a line with the file's own cells. */
+  part(id: number, behindLine: number, count: number): NewRow[];
+}
+
+export function openImportBook({ sqlite, atOnce }: Database): ImportBook {
+  // SQLite would rather go through all rows than through the few that an index names, so it is told which one to use.
+  const sql = {
+    current: sqlite.prepare(`SELECT * FROM import WHERE phase <> 'reading' ORDER BY id DESC LIMIT 1`),
+    counts: sqlite.prepare('SELECT state, count(*) AS n FROM import_row WHERE import_id = ? GROUP BY state'),
+    warned: sqlite.prepare('SELECT count(*) AS n FROM import_row WHERE import_id = ? AND warned = 1'),
+    begin: sqlite.prepare(
+      `INSERT INTO import (partner, file, phase, columns, unknown_columns, opened_at_ms) VALUES (?, ?, 'reading', ?, ?, ?)`,
+    ),
+    dropOthers: sqlite.prepare('DELETE FROM import WHERE id <> ?'),
+    dropUnread: sqlite.prepare(`DELETE FROM import WHERE phase = 'reading'`),
+    drop: sqlite.prepare('DELETE FROM import WHERE id = ?'),
+    phase: sqlite.prepare('UPDATE import SET phase = ?, problem = ? WHERE id = ?'),
+    toBatch: sqlite.prepare('UPDATE import SET to_batch = ? WHERE id = ?'),
+    put: sqlite.prepare(
+      `INSERT INTO import_row (import_id, line, state, warned, code, content, cells) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+       ON CONFLICT DO UPDATE SET state = ?3, warned = ?4, code = ?5, content = ?6`,
+    ),
+    move: sqlite.prepare('UPDATE import_row SET state = ?3 WHERE import_id = ?1 AND state = ?2'),
+    next: sqlite.prepare(
+      'SELECT * FROM import_row INDEXED BY import_row_in_state WHERE import_id = ? AND state = ? AND line > ? ORDER BY line LIMIT 1',
+    ),
+    all: sqlite.prepare('SELECT * FROM import_row WHERE import_id = ? ORDER BY line LIMIT ? OFFSET ?'),
+    inState: sqlite.prepare(
+      'SELECT * FROM import_row INDEXED BY import_row_in_state WHERE import_id = ? AND state = ? ORDER BY line LIMIT ? OFFSET ?',
+    ),
+    withWarning: sqlite.prepare(
+      'SELECT * FROM import_row INDEXED BY import_row_warned WHERE import_id = ? AND warned = 1 ORDER BY line LIMIT ? OFFSET ?',
+    ),
+    notInBatch: sqlite.prepare(
+      `SELECT line, code FROM import_row INDEXED BY import_row_not_in_batch
+       WHERE import_id = ? AND state = 'created' AND in_batch = 0 ORDER BY line LIMIT ?`,
+    ),
+    inBatch: sqlite.prepare('UPDATE import_row SET in_batch = 1 WHERE import_id = ? AND line = ?'),
+    part: sqlite.prepare('SELECT * FROM import_row WHERE import_id = ? AND line > ? ORDER BY line LIMIT ?'),
+  };
+
+  function put(id: number, row: ImportRow, cells: readonly string[] | null): void {
+    const { line, state, code, ...content } = row;
+    const warned = row.warnings.length > 0 ? 1 : 0;
+    sql.put.run(id, line, state, warned, code, JSON.stringify(content), JSON.stringify(cells ?? []));
+  }
+
+  function countsOf(id: number): Record<ImportRowState, number> {
+    const found = new Map(sql.counts.all(id).map(({ state, n }) => [String(state), Number(n)]));
+    // Every state is there.
+    return Object.fromEntries(IMPORT_ROW_STATES.map((state) => [state, found.get(state) ?? 0])) as Record<
+      ImportRowState,
+      number
+    >;
+  }
+
+  return {
+    current() {
+      const found = sql.current.get();
+      if (found === undefined) return null;
+      const id = Number(found['id']);
+      const counts = countsOf(id);
+      return {
+        id,
+        partner: String(found['partner']),
+        file: String(found['file']),
+        phase: found['phase'] as ImportPhase,
+        toBatch: found['to_batch'] === 1,
+        columns: JSON.parse(String(found['columns'])),
+        unknownColumns: JSON.parse(String(found['unknown_columns'])),
+        problem: found['problem'] === null ? null : JSON.parse(String(found['problem'])),
+        rows: Object.values(counts).reduce((sum, n) => sum + n, 0),
+        counts,
+        warnings: Number(sql.warned.get(id)?.['n']),
+      };
+    },
+    begin({ partner, file, columns, unknownColumns, atMs }) {
+      const lists = [JSON.stringify(columns), JSON.stringify(unknownColumns)] as const;
+      return Number(sql.begin.run(partner, file, ...lists, atMs).lastInsertRowid);
+    },
+    opened: (id) =>
+      atOnce(() => {
+        sql.phase.run('checked', null, id);
+        sql.dropOthers.run(id);
+      }),
+    dropUnread: () => void sql.dropUnread.run(),
+    add: (id, rows) =>
+      atOnce(() => {
+        for (const { row, cells } of rows) put(id, row, cells);
+      }),
+    drop: (id) => void sql.drop.run(id),
+    setPhase: (id, phase, problem) =>
+      void sql.phase.run(phase, problem === null ? null : JSON.stringify(problem), id),
+    setToBatch: (id, toBatch) => void sql.toBatch.run(toBatch ? 1 : 0, id),
+    page(id, filter, from, count) {
+      const counts = countsOf(id);
+      switch (filter) {
+        case 'all':
+          return {
+            rows: sql.all.all(id, count, from).map(rowOf),
+            total: Object.values(counts).reduce((sum, n) => sum + n, 0),
+          };
+        case 'warned':
+          return {
+            rows: sql.withWarning.all(id, count, from).map(rowOf),
+            total: Number(sql.warned.get(id)?.['n']),
+          };
+        default:
+          return { rows: sql.inState.all(id, filter, count, from).map(rowOf), total: counts[filter] };
+      }
+    },
+    next(id, state, behindLine) {
+      const found = sql.next.get(id, state, behindLine);
+      return found === undefined ? null : rowOf(found);
+    },
+    put: (id, row) => put(id, row, null),
+    move: (id, from, to) => void sql.move.run(id, from, to),
+    notInBatch: (id, count) =>
+      sql.notInBatch
+        .all(id, count)
+        .map(({ line, code }) => ({ line: Number(line), code: code as OrderCode })),
+    inBatch: (id, lines) =>
+      atOnce(() => {
+        for (const line of lines) sql.inBatch.run(id, line);
+      }),
+    part: (id, behindLine, count) =>
+      sql.part
+        .all(id, behindLine, count)
+        .map((found) => ({ row: rowOf(found), cells: JSON.parse(String(found['cells'])) })),
+  };
+}
+
+/** What is in the database was written by this file: its shape is taken as it is. */
+function rowOf(found: Record<string, unknown>): ImportRow {
+  const content = JSON.parse(String(found['content'])) as Omit<ImportRow, 'line' | 'state' | 'code'>;
+  return {
+    ...content,
+    line: Number(found['line']),
+    state: found['state'] as ImportRowState,
+    code: found['code'] as OrderCode | null,
+  };
+}

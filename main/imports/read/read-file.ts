@@ -1,0 +1,73 @@
+import { IMPORT_LIMITS, type RowNote } from '../../../shared/import.ts';
+import type { Language } from '../../../shared/language.ts';
+import { DRAFT_FIELDS, type DraftField } from '../../../shared/new-order.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { showCell, type TableRow, tidy } from './cell.ts';
+import { ROWS_ABOVE, readCsv } from './csv-table.ts';
+import { decodeText } from './decode-text.ts';
+import { kindOf } from './file-kind.ts';
+import { knownIn, matchColumns } from './match-columns.ts';
+import { columnName, type ReadRow, readRow } from './read-row.ts';
+import { readXlsx } from './xlsx-table.ts';
+
+/** A file of orders as it was read. */
+export interface ReadFile {
+  /** Its columns, in its order. */
+  readonly header: readonly string[];
+  /** Those of them that mean nothing to Tem. */
+  readonly unknown: readonly string[];
+  /** What each field's column is called. */
+  readonly names: Readonly<Record<DraftField, string>>;
+  readonly rows: readonly ReadRow[];
+}
+
+/**
+ * Reads a CSV or XLSX file of orders and checks what it alone can tell. The content decides what it is, not its name.
+ * @param language of the names of columns that the file does not have
+ * @throws ProblemError import-unreadable, import-too-long, import-no-columns, import-empty
+ */
+export async function readFile(bytes: Uint8Array, language: Language): Promise<ReadFile> {
+  const kind = kindOf(bytes);
+  const table = kind === 'workbook' ? await readXlsx(bytes, knownIn) : readCsv(decodeText(bytes), knownIn);
+  const { at, names, width } = headerOf(table);
+  const { columns, unknown } = matchColumns(names);
+  const header = { columns, language, width: kind === 'workbook' ? null : width };
+  const rows = table
+    .slice(at + 1)
+    .map((row) => readRow(row, header))
+    .filter((row) => row !== null);
+  if (rows.length > IMPORT_LIMITS.rows)
+    throw new ProblemError('import-too-long', { limit: IMPORT_LIMITS.rows });
+  if (rows.length === 0) throw new ProblemError('import-empty');
+  const nameOf = (field: DraftField): string => columnName({ kind: 'field', field }, header);
+  return {
+    header: names,
+    unknown,
+    // Every field is there.
+    names: Object.fromEntries(DRAFT_FIELDS.map((field) => [field, nameOf(field)])) as ReadFile['names'],
+    rows: withSocsTwice(rows, nameOf('soc')),
+  };
+}
+
+/** The row with the most names that Tem knows, the first among equals: titles may stand above it. */
+function headerOf(table: readonly TableRow[]): { at: number; names: readonly string[]; width: number } {
+  const candidates = table.slice(0, ROWS_ABOVE).map(({ cells }) => cells.map((cell) => tidy(showCell(cell))));
+  const known = candidates.map(knownIn);
+  const most = Math.max(0, ...known);
+  const at = known.indexOf(most);
+  const names = candidates[at];
+  if (most === 0 || names === undefined) throw new ProblemError('import-no-columns');
+  return { at, names: names.slice(0, names.findLastIndex((name) => name !== '') + 1), width: names.length };
+}
+
+/** Marks every row whose own code stands in another row too: neither is sent. */
+function withSocsTwice(rows: readonly ReadRow[], column: string): ReadRow[] {
+  const times = new Map<string, number>();
+  for (const { draft } of rows) times.set(draft.soc, (times.get(draft.soc) ?? 0) + 1);
+  const twice: RowNote = { column, kind: 'soc-twice' };
+  return rows.map((row) =>
+    row.draft.soc !== '' && (times.get(row.draft.soc) ?? 0) > 1
+      ? { ...row, mistakes: [...row.mistakes, twice] }
+      : row,
+  );
+}

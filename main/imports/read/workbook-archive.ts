@@ -1,0 +1,66 @@
+import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate';
+import { checkSheet, mendSheet } from './sheet-xml.ts';
+import { unreadable } from './unreadable.ts';
+
+/** What an archive may hold once it is unpacked, in bytes. 5,000 rows with 60 long cells each need a tenth of it. */
+const MOST_BYTES = 200 * 1024 * 1024;
+const MOST_FILES = 2_000;
+
+/** The parts that say what stands in cells; themes, pictures, charts and the like are left packed. */
+const WANTED =
+  /^xl\/(?!theme|drawings|charts|pivot|external|media|embeddings|ctrlProps|calcChain).*\.(?:xml|rels)$/i;
+
+/**
+ * Unpacks a workbook within bounds, and packs what is to be read again without compression: the reader behind it
+ * (read-excel-file) unpacks whatever it is given and passes over cells with errors in silence.
+ * @throws ProblemError import-unreadable
+ */
+export function openWorkbook(bytes: Uint8Array): ArrayBuffer {
+  const names = new Set<string>();
+  let total = 0;
+  const parts = unzipped(bytes, ({ name, originalSize }) => {
+    names.add(name);
+    if (!WANTED.test(name)) return false;
+    total += originalSize;
+    // What is unpacked is written into memory of exactly the size that the archive states, so that can't lie.
+    if (total > MOST_BYTES || names.size > MOST_FILES) throw unreadable('too-big');
+    return true;
+  });
+  if (!names.has('xl/workbook.xml')) throw unreadable(whatElse(names));
+  const mended = Object.entries(parts).map(([name, part]): [string, Uint8Array] => {
+    if (/sharedStrings/i.test(name)) return [name, part];
+    const xml = strFromU8(part);
+    if (!xml.includes('sheetData')) return [name, part];
+    checkSheet(xml);
+    return [name, strToU8(mendSheet(xml))];
+  });
+  const packed = zipSync(Object.fromEntries(mended), { level: 0 });
+  return packed.buffer.slice(packed.byteOffset, packed.byteOffset + packed.byteLength);
+}
+
+function unzipped(
+  bytes: Uint8Array,
+  filter: (file: { name: string; originalSize: number }) => boolean,
+): Unzipped {
+  let refusal: unknown = null;
+  try {
+    return unzipSync(bytes, {
+      filter(file) {
+        try {
+          return filter(file);
+        } catch (error) {
+          refusal = error;
+          throw error;
+        }
+      },
+    });
+  } catch (error) {
+    throw refusal ?? unreadable('broken', error);
+  }
+}
+
+function whatElse(names: ReadonlySet<string>): Parameters<typeof unreadable>[0] {
+  if (names.has('xl/workbook.bin')) return 'binary-excel';
+  if (names.has('mimetype') && names.has('content.xml')) return 'open-document';
+  return 'other-archive';
+}

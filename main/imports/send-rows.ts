@@ -1,0 +1,229 @@
+import { setTimeout } from 'node:timers/promises';
+import { checkDraft } from '../../shared/check-draft.ts';
+import type { CreateOutcome } from '../../shared/creating.ts';
+import type { ImportRow } from '../../shared/import.ts';
+import type { NewOrder } from '../../shared/new-order.ts';
+import type { KnownOrder } from '../../shared/order.ts';
+import { type Problem, type ProblemCode, problemOf } from '../../shared/problem.ts';
+import type { Creator } from '../orders/creator.ts';
+import type { ImportBook } from './import-book.ts';
+
+/** Orders that are being created at once. */
+const AT_ONCE = 4;
+/** So many failures on end, of one kind or another: the service is not there, and each further row would be left unsure. */
+const FAILURES = 3;
+/** A service that asks for a longer wait has stopped taking orders. */
+const LONGEST_WAIT_MS = 15 * 60 * 1000;
+/** Where a refusal for too many requests does not say how long. */
+const USUAL_WAIT_MS = 5_000;
+
+interface Needs {
+  readonly book: Pick<ImportBook, 'next' | 'put' | 'move'>;
+  readonly creator: Creator;
+  /** Whether the settings still name the partner that the file was checked for. */
+  readonly samePartner: () => boolean;
+  /** A row has moved. */
+  readonly onRow: () => void;
+  /** The service has asked for a wait (null: it is over). */
+  readonly onWait: (problem: Problem | null) => void;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Sending that has begun. */
+export interface SendRun {
+  /** Why it has ended by itself before its time; null where it came to its end or was paused. Never rejects. */
+  readonly ended: Promise<Problem | null>;
+  /** Begins no further row. */
+  pause(): void;
+  /** Pauses, and gives up those under way: they become unsure. */
+  abort(): void;
+}
+
+const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
+  // Ended early by a pause: just as well.
+  setTimeout(ms, undefined, { signal }).catch(() => undefined);
+
+/**
+ * Sends an import's rows, at most four at once: first those of which nobody knows what became (the creator looks them up
+ * before it sends them again), then those that are ready, then once more those that were lost on the way. Every step of a
+ * row is on disk before the next. Ends by itself where no further row would fare better.
+ */
+export function sendRows(
+  importId: number,
+  { book, creator, samePartner, onRow, onWait, now = Date.now, wait = waitFor }: Needs,
+): SendRun {
+  const passes = ['unsure', 'ready', 'unsure'] as const;
+  /** Rows that the service put off. */
+  const putOff: ImportRow[] = [];
+  const pausing = new AbortController();
+  const aborting = new AbortController();
+  let pass = 0;
+  let behindLine = 0;
+  let failures = 0;
+  let lastFailure: Problem | null = null;
+  let ending: Problem | null = null;
+  let notBefore = 0;
+
+  const end = (problem: Problem): void => {
+    ending ??= problem;
+    pausing.abort();
+  };
+
+  function nextRow(): ImportRow | null {
+    const again = putOff.shift();
+    if (again !== undefined) return again;
+    for (; pass < passes.length; pass += 1, behindLine = 0) {
+      const row = book.next(importId, passes[pass] ?? 'ready', behindLine);
+      if (row === null) continue;
+      behindLine = row.line;
+      return row;
+    }
+    return null;
+  }
+
+  function put(row: ImportRow): void {
+    book.put(importId, row);
+    onRow();
+  }
+
+  /** Whether the rows that follow would fare the same. */
+  function failed(problem: Problem): void {
+    lastFailure = problem;
+    failures += 1;
+    if (failures >= FAILURES) end(problem);
+  }
+
+  function putOffFor(problem: Problem, row: ImportRow): void {
+    const seconds = Number(problem.values?.['seconds']);
+    const ms = seconds > 0 ? seconds * 1_000 : USUAL_WAIT_MS;
+    if (ms > LONGEST_WAIT_MS) return end(problem);
+    putOff.push(row);
+    notBefore = Math.max(notBefore, now() + ms);
+    onWait(problem);
+  }
+
+  async function untilAllowed(): Promise<void> {
+    if (notBefore === 0) return;
+    for (let left = notBefore - now(); left > 0 && !pausing.signal.aborted; left = notBefore - now())
+      await wait(Math.min(left, LONGEST_WAIT_MS), pausing.signal);
+    if (!pausing.signal.aborted) {
+      notBefore = 0;
+      onWait(null);
+    }
+  }
+
+  async function sendOne(row: ImportRow): Promise<void> {
+    if (!samePartner()) return end({ code: 'import-other-partner' });
+    const order = orderOf(row);
+    if (order === null) return put({ ...row, state: 'refused', problem: { code: 'bad-request' } });
+    put({ ...row, state: 'sending', problem: null });
+    let entered = false;
+    try {
+      const outcome = await creator.create(
+        order,
+        { kind: 'import', importId, line: row.line },
+        {
+          signal: aborting.signal,
+          // In one transaction with the order book: neither is there without the other.
+          onCreated(created) {
+            book.put(importId, createdRow(row, created));
+            entered = true;
+          },
+        },
+      );
+      if (entered) onRow();
+      else put(answeredRow(row, outcome));
+      if (outcome.kind === 'unsure') failed(outcome.problem);
+      else failures = 0;
+    } catch (error) {
+      const problem = problemOf(error);
+      const meaning = aborting.signal.aborted ? 'stop' : meaningOf(problem.code);
+      // Nothing was created: the row is where it was.
+      put(meaning === 'row' ? { ...row, state: 'refused', problem } : { ...row, problem: null });
+      switch (meaning) {
+        case 'row':
+          failures = 0;
+          return;
+        case 'wait':
+          return putOffFor(problem, row);
+        case 'failure':
+          return failed(problem);
+        case 'stop':
+          return end(problem);
+      }
+    }
+  }
+
+  async function lane(): Promise<void> {
+    for (;;) {
+      await untilAllowed();
+      if (pausing.signal.aborted) return;
+      const row = nextRow();
+      if (row === null) return;
+      await sendOne(row);
+    }
+  }
+
+  // What can't be written down can't be promised: a full disk ends it all.
+  const guarded = (): Promise<void> => lane().catch((error: unknown) => end(problemOf(error)));
+  const paused = (): boolean => pausing.signal.aborted && ending === null;
+  const ended = Promise.all(Array.from({ length: AT_ONCE }, guarded)).then(() =>
+    // Rows that failed and were passed by are still there, unless the operator stopped before that was known.
+    paused() ? null : (ending ?? lastFailure),
+  );
+  return {
+    ended,
+    pause: () => pausing.abort(),
+    abort() {
+      pausing.abort();
+      aborting.abort();
+    },
+  };
+}
+
+/** What a failure with nothing created says: of this row only, of the moment, of the connection, or of all that follow. */
+function meaningOf(code: ProblemCode): 'row' | 'wait' | 'failure' | 'stop' {
+  switch (code) {
+    case 'refused':
+    case 'bad-request':
+      return 'row';
+    case 'rate-limited':
+      return 'wait';
+    case 'unavailable':
+    case 'malformed':
+      return 'failure';
+    default:
+      return 'stop';
+  }
+}
+
+/** A row's order; communes that are empty here were found to be rightly so when the row was checked. */
+function orderOf({ draft }: ImportRow): NewOrder | null {
+  const checked = checkDraft(draft, { commune: true, pickup_commune: true });
+  return checked.ok ? checked.order : null;
+}
+
+const createdRow = (row: ImportRow, { code, shortcode, soc, fee }: KnownOrder): ImportRow => ({
+  ...row,
+  state: 'created',
+  soc: soc ?? row.soc,
+  code,
+  shortcode,
+  fee: fee.shipment,
+  problem: null,
+});
+
+function answeredRow(row: ImportRow, outcome: CreateOutcome): ImportRow {
+  switch (outcome.kind) {
+    case 'created':
+      return createdRow(row, outcome.order);
+    case 'unsure':
+      return { ...row, state: 'unsure', soc: outcome.soc, problem: outcome.problem };
+    case 'soc-taken': {
+      const values = { soc: row.soc ?? '', code: outcome.order.code };
+      return { ...row, state: 'refused', problem: { code: 'import-soc-taken', values } };
+    }
+  }
+}

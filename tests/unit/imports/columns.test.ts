@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { COLUMNS, titleOf } from '../../../main/imports/columns.ts';
+import { CHOICES, codeOf } from '../../../main/imports/read/choices.ts';
+import { fold } from '../../../main/imports/read/fold.ts';
+import { matchColumns, meaningOfName } from '../../../main/imports/read/match-columns.ts';
+import { DRAFT_FIELDS, PRODUCT_FIELDS } from '../../../shared/new-order.ts';
+import { csv, HEADER, read, rowWith } from './files.ts';
+
+describe('columns', () => {
+  it('are known by their title in both languages, and by the service’s word', () => {
+    for (const field of DRAFT_FIELDS) {
+      for (const language of ['vi', 'en'] as const)
+        expect(meaningOfName(titleOf({ kind: 'field', field }, language))).toEqual({ kind: 'field', field });
+      expect(meaningOfName(field)).toEqual({ kind: 'field', field });
+    }
+    for (const number of [1, 2, 17]) {
+      for (const field of PRODUCT_FIELDS) {
+        const meaning = { kind: 'product', number, field } as const;
+        expect(meaningOfName(titleOf(meaning, 'vi'))).toEqual(meaning);
+        expect(meaningOfName(titleOf(meaning, 'en'))).toEqual(meaning);
+        expect(meaningOfName(`products.${number}.${field}`)).toEqual(meaning);
+      }
+    }
+  });
+
+  it('have names that mean one thing each', () => {
+    const names = DRAFT_FIELDS.flatMap((field) =>
+      [field, COLUMNS[field].title.vi, COLUMNS[field].title.en, ...COLUMNS[field].also].map((name) => [
+        name,
+        field,
+      ]),
+    );
+    for (const [name = '', field] of names)
+      expect([name, meaningOfName(name)]).toEqual([name, { kind: 'field', field }]);
+  });
+
+  it.each([
+    ['  số   điện thoại  *', 'phone'],
+    ['SO DIEN THOAI', 'phone'],
+    ['Số điện thoại (bắt buộc)', 'phone'],
+    ['receiver_phone', 'phone'],
+    ['TienThuHo', 'amount'],
+    ['Khối lượng [gram]', 'weight'],
+    ['Đổi / Trả hàng', 'barter'],
+    ['Dia chi', 'address'],
+  ])('are known however they are written: %j', (name, field) => {
+    expect(meaningOfName(name)).toEqual({ kind: 'field', field });
+    expect(meaningOfName(name.normalize('NFD'))).toEqual({ kind: 'field', field });
+  });
+
+  it.each([
+    ['Giá SP 2', 2, 'price'],
+    ['SKU 1', 1, 'sku'],
+    ['product_3_quantity', 3, 'quantity'],
+    ['Mặt hàng 4 – Khối lượng (gam)', 4, 'weight'],
+    ['Tên sản phẩm 2', 2, 'name'],
+  ])('of products are known with their number: %j', (name, number, field) => {
+    expect(meaningOfName(name)).toEqual({ kind: 'product', number, field });
+  });
+
+  it('that mean nothing, or what another one means, are named', () => {
+    const { columns, unknown } = matchColumns([
+      'Tên',
+      'STT',
+      '',
+      'Họ tên',
+      'Sản phẩm 0: Tên',
+      'Sản phẩm 99: Tên',
+    ]);
+    expect(columns).toMatchObject([{ at: 0, name: 'Tên', meaning: { field: 'name' } }]);
+    expect(unknown).toEqual(['STT', 'Họ tên', 'Sản phẩm 0: Tên', 'Sản phẩm 99: Tên']);
+  });
+
+  it('fold to letters without marks', () => {
+    expect(fold('Đắk Lắk, P. 6 (Xã)')).toBe('daklakp6xa');
+  });
+});
+
+describe('values', () => {
+  it('are codes or words, and every word means one code', () => {
+    for (const [field, choices] of Object.entries(CHOICES))
+      for (const { code, words, also } of choices)
+        for (const text of [words.vi, words.en, ...also])
+          expect([field, text, codeOf(field as keyof typeof CHOICES, text)]).toEqual([field, text, code]);
+    expect(codeOf('payer', 'ai đó')).toBeNull();
+  });
+
+  it('are read in rows; what is empty is the usual', async () => {
+    const { rows } = await read(
+      csv([
+        [...HEADER, 'barter', 'Cách ghi hàng'],
+        [...rowWith('A1', { payer: 'người NHẬN', config: 'Không cho xem hàng' }), 'Có', ''],
+        [...rowWith('A2', {}), '', ''],
+        [...rowWith('A3', { payer: 'ai đó' }), '0', ''],
+      ]),
+    );
+    expect(rows).toMatchObject([
+      { draft: { payer: '2', config: '3', service: '1', barter: '1', product_type: '1' }, mistakes: [] },
+      { draft: { payer: '1', config: '1', service: '1', barter: '' }, mistakes: [] },
+      { draft: { barter: '' }, mistakes: [{ column: 'payer', kind: 'not-allowed' }] },
+    ]);
+  });
+
+  it('of products make an order of products, at the columns of the file', async () => {
+    const header = [
+      ...HEADER.filter((name) => name !== 'product'),
+      'SP 1: Tên',
+      'SP 1: Giá',
+      'SP 3: Tên',
+      'SP 3: Giá',
+      'SP 3: Khối lượng',
+      'SP 1: KL',
+    ];
+    const good = rowWith('A1', {}).filter((_cell, at) => HEADER[at] !== 'product');
+    const { rows } = await read(
+      csv([
+        header,
+        [...good, 'Áo', '1', 'Quần', 'x', '', '5'],
+        [...good.with(0, 'A2'), '', '', '', '', '', ''],
+      ]),
+    );
+    expect(rows).toMatchObject([
+      {
+        draft: {
+          product_type: '2',
+          products: [
+            { name: 'Áo', price: '1', weight: '5', quantity: '1' },
+            { name: 'Quần', price: 'x', quantity: '1' },
+          ],
+        },
+        mistakes: [
+          { column: 'SP 3: Giá', kind: 'not-a-number' },
+          { column: 'SP 3: Khối lượng', kind: 'required' },
+        ],
+      },
+      { draft: { product_type: '1' }, mistakes: [{ column: 'Nội dung hàng', kind: 'required' }] },
+    ]);
+  });
+
+  it('of columns that the file does not have are missed by their template name', async () => {
+    const { rows } = await read(
+      csv([
+        ['Tên', 'SĐT'],
+        ['An', '0945900350'],
+      ]),
+    );
+    expect(rows[0]?.mistakes).toContainEqual({ column: 'Địa chỉ người nhận', kind: 'required' });
+    expect(rows[0]?.mistakes).toContainEqual({ column: 'SĐT lấy hàng', kind: 'required' });
+    expect(rows[0]?.mistakes).not.toContainEqual({ column: 'Tên', kind: 'required' });
+  });
+
+  it('that a spreadsheet has shortened are mistakes', async () => {
+    const { rows } = await read(csv([HEADER, rowWith('2.10204E+15', { phone: '9.459E+08' })]));
+    expect(rows[0]?.mistakes).toEqual([
+      { column: 'soc', kind: 'digits-lost' },
+      { column: 'phone', kind: 'digits-lost' },
+    ]);
+  });
+
+  it('of the sender’s own code stand in one row only', async () => {
+    const { rows } = await read(
+      csv([
+        HEADER,
+        rowWith('A1', {}),
+        rowWith('A2', {}),
+        rowWith(' A1 ', {}),
+        rowWith('', {}),
+        rowWith('', {}),
+      ]),
+    );
+    const twice = [{ column: 'soc', kind: 'soc-twice' }];
+    expect(rows.map(({ mistakes }) => mistakes)).toEqual([twice, [], twice, [], []]);
+  });
+});

@@ -1,0 +1,246 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { parse } from 'csv-parse/sync';
+import { strFromU8, unzipSync } from 'fflate';
+import readWorkbook from 'read-excel-file/universal';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTableThread } from '../../../main/imports/table-thread.ts';
+import type { Area, AreaQuery } from '../../../shared/area.ts';
+import type { TableFormat } from '../../../shared/import.ts';
+import { csv, goodRow, HEADER, read, rowWith, xlsx } from './files.ts';
+import { codeOf, fakeService, openStation, realThread, refused, type StationOptions } from './stations.ts';
+
+const opened: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+});
+function station(options?: StationOptions) {
+  const made = openStation(':memory:', options);
+  opened.push(async () => {
+    await made.imports.close();
+    made.database.close();
+  });
+  return made;
+}
+
+async function tableOf(format: TableFormat, bytes: Uint8Array): Promise<unknown[][][]> {
+  if (format === 'csv') return [parse(Buffer.from(bytes), { bom: true, relax_column_count: true })];
+  return (await readWorkbook(Uint8Array.from(bytes).buffer)).map(({ data }) => data);
+}
+
+/** The format of each column of a workbook's first sheet (ECMA-376 part 1, 18.3.1.13 "col" and 18.8.45 "xf"). */
+function textColumnsOf(bytes: Uint8Array): (string | undefined)[] {
+  const parts = unzipSync(bytes);
+  const xml = (name: string): string => strFromU8(parts[name] ?? new Uint8Array());
+  const styles = xml('xl/styles.xml');
+  const formats = new Map(
+    [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]),
+  );
+  const xfs = [...(/<cellXfs.*<\/cellXfs>/.exec(styles)?.[0] ?? '').matchAll(/<xf ([^>]*)>/g)];
+  const columns = [...xml('xl/worksheets/sheet1.xml').matchAll(/<col style="(\d+)"/g)];
+  return columns.map(([, style]) => formats.get(/numFmtId="(\d+)"/.exec(xfs[Number(style)]?.[1] ?? '')?.[1]));
+}
+
+describe('the check of an import', () => {
+  it('knows the orders of the book', async () => {
+    const { imports, book } = station();
+    book.tell({ code: codeOf('1'), origin: 'looked-up', as: 'now', atMs: 1, facts: { soc: 'A1' as never } });
+    await imports.read('a.csv', csv([HEADER, goodRow('A1'), goodRow('a1'), goodRow('A2')]));
+    expect(imports.rows('all', 0, 10).rows.map(({ state, mistakes }) => [state, mistakes])).toEqual([
+      ['mistaken', [{ column: 'soc', kind: 'soc-known' }]],
+      ['ready', []],
+      ['ready', []],
+    ]);
+    expect(imports.rows('mistaken', 0, 10).total).toBe(1);
+  });
+
+  it('knows the areas that are at hand, spells them as the service does, and lets others pass with a warning', async () => {
+    const asked: string[] = [];
+    const lists: Record<string, readonly Area[]> = {
+      'province ': [{ code: '79', name: 'Thành phố Hồ Chí Minh' }],
+      'district 79': [
+        { code: '770', name: 'Quận  3' },
+        { code: '999', name: 'Huyện Đảo' },
+      ],
+      'commune 770': [{ code: '27139', name: 'Phường 06' }],
+      'commune 999': [],
+    };
+    const areas = ({ level, parent }: AreaQuery): readonly Area[] | null => {
+      asked.push(`${level} ${parent ?? ''}`);
+      return lists[`${level} ${parent ?? ''}`] ?? null;
+    };
+    const { imports } = station({ areas });
+    await imports.read(
+      'a.csv',
+      csv([
+        HEADER,
+        rowWith('A1', { province: 'tp hcm', district: 'q3', commune: 'p 6' }),
+        rowWith('A2', { province: 'Hồ Chí Minh', commune: 'Phường 77' }),
+        rowWith('A3', { province: 'Xứ Lạ' }),
+        rowWith('A4', { district: 'Huyện Đảo', commune: ' ' }),
+        rowWith('A5', { commune: ' ' }),
+      ]),
+    );
+    const { rows } = imports.rows('all', 0, 10);
+    expect(rows.map(({ state, draft }) => [state, draft.province, draft.district, draft.commune])).toEqual([
+      ['ready', 'Thành phố Hồ Chí Minh', 'Quận  3', 'Phường 06'],
+      ['ready', 'Thành phố Hồ Chí Minh', 'Quận  3', 'Phường 77'],
+      ['ready', 'Xứ Lạ', 'Quận 3', 'Phường 6'],
+      ['ready', 'Thành phố Hồ Chí Minh', 'Huyện Đảo', ''],
+      ['mistaken', 'Thành phố Hồ Chí Minh', 'Quận  3', ''],
+    ]);
+    expect(rows.map(({ warnings }) => warnings.map(({ column }) => column))).toEqual([
+      [],
+      ['commune'],
+      ['province'],
+      [],
+      [],
+    ]);
+    expect(imports.state()).toMatchObject({ warnings: 2 });
+    expect(imports.rows('warned', 1, 5)).toMatchObject({ total: 2, rows: [{ line: 4 }] });
+    expect(asked).toHaveLength(new Set(asked).size);
+  });
+
+  it('leaves the import before as it was where a file can’t be read', async () => {
+    const { imports, states } = station();
+    await imports.read('a.csv', csv([HEADER, goodRow('A1')]));
+    await expect(imports.read('b.pdf', Buffer.from('%PDF'))).rejects.toMatchObject({
+      problem: { code: 'import-unreadable' },
+    });
+    expect(imports.state()).toMatchObject({ file: 'a.csv', rows: 1 });
+    expect(states.map((state) => [state?.file, state?.phase])).toContainEqual(['b.pdf', 'reading']);
+    expect(states.at(-1)).toMatchObject({ file: 'a.csv', phase: 'checked' });
+  });
+});
+
+describe.each(['xlsx', 'csv'] as const)('as %s', (format) => {
+  it('the template is read back with every column known, and without an order', async () => {
+    const { imports } = station();
+    const bytes = await imports.template(format);
+    const [sheet = []] = await tableOf(format, bytes);
+    expect(sheet).toHaveLength(2);
+    if (format === 'xlsx') expect(textColumnsOf(bytes)).toEqual(sheet[0]?.map(() => '@'));
+    await expect(imports.read(`mau.${format}`, bytes)).rejects.toMatchObject({
+      problem: { code: 'import-empty' },
+    });
+    // Written over, its own code forgotten: a mistake, not a lost order.
+    const [header = [], example = []] = sheet;
+    const filled = csv([
+      header,
+      example.with(1, 'Người khác'),
+      example.with(0, '').map((cell) => cell ?? ''),
+    ]);
+    const { rows, unknown } = await read(filled);
+    expect(unknown).toEqual([]);
+    expect(rows.map(({ mistakes }) => mistakes)).toEqual([
+      [{ column: 'Mã đơn riêng', kind: 'not-allowed' }],
+      [],
+    ]);
+  });
+
+  it('the results are the file’s rows with what became of them; texts stay texts', async () => {
+    const service = fakeService();
+    service.answer = ({ soc }) => (soc === 'B2' ? refused() : Promise.resolve('create'));
+    const { imports, until } = station({ service });
+    const header = [...HEADER, 'Cột riêng'];
+    await imports.read(
+      'a.csv',
+      csv([
+        header,
+        [...rowWith('B1', { note: '=HYPERLINK("http://x")', name: '+84 An' }), '@SUM(A1)'],
+        [...rowWith('B2', {}), 'valueOf'],
+        [...rowWith('B3', { weight: '' }), ''],
+      ]),
+    );
+    imports.start(false);
+    await until(({ phase }) => phase === 'done');
+    const bytes = await imports.results(format);
+    const [sheet = []] = await tableOf(format, bytes);
+    const [names = [], ...rows] = sheet;
+    const cell = (row: unknown[] | undefined, name: string): unknown => row?.[names.indexOf(name)];
+    expect(names.slice(0, header.length)).toEqual(header);
+    expect(rows.map((row) => [cell(row, 'Kết quả'), cell(row, 'Mã vận đơn') || null])).toEqual([
+      ['Đã tạo', codeOf('B1')],
+      ['Bị từ chối', null],
+      ['Có lỗi, không gửi', null],
+    ]);
+    expect([
+      cell(rows[0], 'Mã ngắn'),
+      cell(rows[0], 'Mã phân loại'),
+      String(cell(rows[0], 'Phí giao (đồng)')),
+    ]).toEqual(['000000001', 'LUC3-J5', '22000']);
+    expect(cell(rows[1], 'Lỗi và lưu ý')).toContain('Sai quận');
+    expect(cell(rows[2], 'Lỗi và lưu ý')).toContain('weight: chưa điền');
+    const guard = format === 'csv' ? "'" : '';
+    expect([cell(rows[0], 'note'), cell(rows[0], 'name'), cell(rows[0], 'Cột riêng')]).toEqual([
+      `${guard}=HYPERLINK("http://x")`,
+      `${guard}+84 An`,
+      `${guard}@SUM(A1)`,
+    ]);
+    expect(String(cell(rows[1], 'Cột riêng')).trim()).toBe('valueOf');
+    // Read again, nothing of it is created a second time.
+    await imports.read(`results.${format}`, bytes);
+    expect(imports.rows('all', 0, 10).rows.map(({ state }) => state)).toEqual([
+      'mistaken',
+      'ready',
+      'mistaken',
+    ]);
+    expect(imports.rows('all', 0, 1).rows[0]?.draft).toMatchObject({
+      note: '=HYPERLINK("http://x")',
+      name: '+84 An',
+    });
+  });
+});
+
+describe('the thread', { timeout: 60_000 }, () => {
+  it('reads 5,000 rows while main’s event loop runs on', async () => {
+    const rows = Array.from({ length: 5_000 }, (_none, at) =>
+      rowWith(`N${at}`, { phone: String(945_900_000 + (at % 90_000)) }),
+    );
+    const bytes = await xlsx([HEADER, ...rows]);
+    const { imports } = station({ thread: realThread });
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    await imports.read('5000.xlsx', bytes);
+    delay.disable();
+    expect(imports.state()).toMatchObject({ rows: 5_000, counts: { ready: 5_000 }, warnings: 5_000 });
+    // In main it would halt for seconds; a busy machine alone makes some hundred milliseconds.
+    expect(delay.max / 1e6).toBeLessThan(1_000);
+
+    delay.reset();
+    delay.enable();
+    const written = await imports.results('csv');
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan(1_000);
+    expect(Buffer.from(written).toString().split('\r\n')).toHaveLength(5_002);
+  });
+
+  it('names the file that it can’t read', async () => {
+    const { imports } = station({ thread: realThread });
+    await expect(imports.read('x.pdf', Buffer.from('%PDF'))).rejects.toMatchObject({
+      problem: { code: 'import-unreadable', values: { file: 'x.pdf' } },
+    });
+  });
+
+  it('ends with a file that takes too long, and with one that breaks it', async () => {
+    const limits = { taskMs: 400, memoryMb: 50 };
+    const taken = { head: () => undefined, rows: () => undefined };
+    const slow = createTableThread(
+      new URL('data:text/javascript,setInterval(() => {}, 1000)') as never,
+      limits,
+    );
+    await expect(slow.read('x', new Uint8Array(1), 'vi', taken)).rejects.toMatchObject({
+      problem: { code: 'import-unreadable', values: { file: 'x' } },
+    });
+    const dying = createTableThread(new URL('data:text/javascript,throw new Error("dead")') as never, limits);
+    await expect(dying.read('x', new Uint8Array(1), 'vi', taken)).rejects.toThrow('dead');
+    const greedy = createTableThread(
+      new URL(
+        'data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { const all = []; for (;;) all.push(Array(1e5).fill(all.length)); })',
+      ) as never,
+      { ...limits, taskMs: 30_000 },
+    );
+    await expect(greedy.read('x', new Uint8Array(1), 'vi', taken)).rejects.toMatchObject({
+      problem: { code: 'import-unreadable' },
+    });
+  });
+});

@@ -1,0 +1,349 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ImportRowState, ImportState } from '../../../shared/import.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { csv, goodRow, HEADER, rowWith } from './files.ts';
+import { codeOf, fakeService, openStation, refused, type TestStation } from './stations.ts';
+
+const over = ({ phase, counts }: ImportState): boolean =>
+  phase !== 'sending' && phase !== 'reading' && counts.sending === 0;
+const socs = (count: number): string[] =>
+  Array.from({ length: count }, (_none, at) => `SOC${String(at + 1).padStart(4, '0')}`);
+const fileOf = (names: readonly string[]): Uint8Array => csv([HEADER, ...names.map(goodRow)]);
+const statesOf = ({ imports }: TestStation): ImportRowState[] =>
+  imports.rows('all', 0, 500).rows.map(({ state }) => state);
+
+/** Holds what comes to it until it is opened. */
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { passed: promise, open: resolve };
+}
+
+let folder = '';
+let ledger = '';
+const open: TestStation[] = [];
+function station(
+  ...args: Parameters<typeof openStation> extends [string, ...infer Rest] ? Rest : never
+): TestStation {
+  const opened = openStation(ledger, ...args);
+  open.push(opened);
+  return opened;
+}
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tem-imports-'));
+  ledger = join(folder, 'ledger.sqlite');
+});
+afterEach(async () => {
+  for (const { imports, database } of open.splice(0)) {
+    await imports.close();
+    if (database.sqlite.isOpen) database.close();
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('sending an import', { timeout: 20_000 }, () => {
+  it('creates every good row once, at most four at once, and puts the orders into the batch', async () => {
+    const service = fakeService();
+    service.answer = async (order) => {
+      await new Promise(setImmediate);
+      return order.soc === 'SOC0003' ? refused() : 'create';
+    };
+    const { imports, batch, until, states, book } = station({ service });
+    const names = socs(30);
+    const bad = rowWith('SOC9999', { weight: '1,5' });
+    await imports.read('đơn.csv', csv([HEADER, ...names.map(goodRow), bad]));
+    expect(imports.state()).toMatchObject({ phase: 'checked', rows: 31, counts: { ready: 30, mistaken: 1 } });
+    expect(service.asked).toEqual([]);
+
+    expect(imports.start(true)).toMatchObject({ phase: 'sending', toBatch: true });
+    await until(({ phase }) => phase === 'done');
+    expect(imports.state()?.counts).toMatchObject({
+      created: 29,
+      refused: 1,
+      mistaken: 1,
+      ready: 0,
+      sending: 0,
+    });
+    expect(service.created.toSorted()).toEqual(names.filter((soc) => soc !== 'SOC0003'));
+    expect(service.most).toBe(4);
+    expect(batch.toSorted()).toEqual(service.created.map(codeOf).toSorted());
+    expect(imports.rows('refused', 0, 10)).toMatchObject({
+      total: 1,
+      rows: [{ line: 4, problem: { code: 'refused', values: { detail: 'Sai quận' } } }],
+    });
+    expect(imports.rows('created', 0, 1).rows[0]).toMatchObject({
+      soc: 'SOC0001',
+      code: codeOf('SOC0001'),
+      shortcode: '000000001',
+      fee: 22_000,
+    });
+    expect(book.find('SOC0001')).toHaveLength(1);
+    // A few times a second, and at its ends.
+    expect(states.length).toBeLessThan(20);
+  });
+
+  it('pauses after the rows under way, and goes on', async () => {
+    const service = fakeService();
+    const { passed, open } = gate();
+    service.answer = async () => {
+      await passed;
+      return 'create';
+    };
+    const { imports, until } = station({ service });
+    await imports.read('a.csv', fileOf(socs(20)));
+    imports.start(false);
+    await vi.waitUntil(() => service.asked.length === 4);
+    expect(imports.pause()).toMatchObject({ phase: 'paused', counts: { sending: 4, ready: 16 } });
+    await expect(imports.read('b.csv', fileOf(['X']))).rejects.toMatchObject({
+      problem: { code: 'import-busy' },
+    });
+    expect(() => imports.discard()).toThrow(ProblemError);
+    open();
+    await until(({ counts }) => counts.created === 4);
+    await new Promise(setImmediate);
+    expect(service.asked).toHaveLength(4);
+    imports.start(false);
+    expect(await until(over)).toMatchObject({ phase: 'done', counts: { created: 20 } });
+  });
+
+  it('goes on although the rows before the pause are still under way', async () => {
+    const service = fakeService();
+    const { passed, open } = gate();
+    service.answer = async () => {
+      await passed;
+      return 'create';
+    };
+    const { imports, until } = station({ service });
+    await imports.read('a.csv', fileOf(socs(9)));
+    imports.start(false);
+    await vi.waitUntil(() => service.asked.length === 4);
+    imports.pause();
+    expect(imports.start(false).phase).toBe('sending');
+    open();
+    expect(await until(over)).toMatchObject({ phase: 'done', counts: { created: 9 } });
+    expect(service.created).toHaveLength(9);
+    expect(service.most).toBe(4);
+  });
+
+  it('leaves what was not sent when it is stopped', async () => {
+    const service = fakeService();
+    const { passed, open } = gate();
+    service.answer = async ({ soc }) => {
+      await passed;
+      if (soc === 'SOC0002') throw new ProblemError('unavailable', { detail: 'x' });
+      return 'create';
+    };
+    const { imports, until } = station({ service });
+    await imports.read('a.csv', fileOf(socs(10)));
+    imports.start(false);
+    await vi.waitUntil(() => service.asked.length === 4);
+    expect(imports.stop()).toMatchObject({ phase: 'checked', counts: { sending: 4, left: 6 } });
+    open();
+    expect(await until(({ counts }) => counts.sending === 0)).toMatchObject({ phase: 'checked' });
+    await until(({ counts }) => counts.left === 7);
+    expect(imports.state()?.counts).toMatchObject({ created: 3, left: 7, ready: 0 });
+    imports.discard();
+    expect(imports.state()).toBeNull();
+  });
+
+  it('waits as long as the service asks, and goes on', async () => {
+    const service = fakeService();
+    let refusals = 0;
+    service.answer = async ({ soc }) => {
+      if (soc !== 'SOC0002' || refusals > 0) return 'create';
+      refusals += 1;
+      throw new ProblemError('rate-limited', { seconds: 1 });
+    };
+    const { imports, until, states } = station({ service });
+    await imports.read('a.csv', fileOf(socs(12)));
+    const begun = performance.now();
+    imports.start(false);
+    expect(await until(over)).toMatchObject({ phase: 'done', problem: null, counts: { created: 12 } });
+    expect(performance.now() - begun).toBeGreaterThan(950);
+    expect(states.some((state) => state?.phase === 'sending' && state.problem?.code === 'rate-limited')).toBe(
+      true,
+    );
+  });
+
+  it('a wait ends at once with a pause', async () => {
+    const service = fakeService();
+    service.answer = () => Promise.reject(new ProblemError('rate-limited', { seconds: 600 }));
+    const { imports, until } = station({ service });
+    await imports.read('a.csv', fileOf(socs(3)));
+    imports.start(false);
+    await until(({ problem }) => problem?.code === 'rate-limited');
+    imports.pause();
+    await vi.waitUntil(() => imports.state()?.problem === null);
+    expect(statesOf({ imports } as TestStation)).toEqual(['ready', 'ready', 'ready']);
+  });
+
+  it.each(['unauthorized', 'no-token', 'not-configured'] as const)('pauses by itself at %s', async (code) => {
+    const service = fakeService();
+    service.answer = () => Promise.reject(new ProblemError(code));
+    const { imports, until } = station({ service });
+    await imports.read('a.csv', fileOf(socs(40)));
+    imports.start(false);
+    expect(await until(over)).toMatchObject({ phase: 'paused', problem: { code }, counts: { ready: 40 } });
+    expect(service.asked.length).toBeLessThanOrEqual(4);
+  });
+
+  it('pauses by itself when the service is gone, and looks up what is unsure first when it goes on', async () => {
+    const service = fakeService();
+    const problem = { code: 'create-unsure', values: { soc: 'x', detail: 'y' } } as const;
+    service.answer = async ({ soc }) => {
+      if (soc === 'SOC0001') return 'create';
+      if (soc === 'SOC0002') throw new ProblemError('unavailable', { detail: 'ECONNREFUSED' });
+      return { kind: 'unsure', soc: soc as never, problem };
+    };
+    const { imports, until } = station({ service });
+    await imports.read('a.csv', fileOf(socs(40)));
+    imports.start(false);
+    const paused = await until(over);
+    expect(paused).toMatchObject({ phase: 'paused', problem, counts: { created: 1 } });
+    const { unsure } = paused.counts;
+    expect(unsure).toBeGreaterThan(0);
+    expect(unsure).toBeLessThan(7);
+
+    const lost = imports.rows('unsure', 0, 10).rows.map(({ line }) => line);
+    service.answer = async () => 'create';
+    service.asked.length = 0;
+    imports.start(false);
+    expect(await until(over)).toMatchObject({ phase: 'done', problem: null, counts: { created: 40 } });
+    expect(service.asked.slice(0, unsure).toSorted((one, other) => one - other)).toEqual(lost);
+    expect(new Set(service.created).size).toBe(service.created.length);
+  });
+
+  it('tells an order that had the row’s own code before', async () => {
+    const service = fakeService();
+    const { imports, until, book } = station({ service });
+    const before = book.tell({ code: codeOf('7'), origin: 'looked-up', as: 'now', atMs: 1, facts: {} }).order;
+    service.answer = async () => ({ kind: 'soc-taken', order: before });
+    await imports.read('a.csv', fileOf(['SOC1']));
+    imports.start(false);
+    await until(over);
+    expect(imports.rows('refused', 0, 1).rows[0]?.problem).toEqual({
+      code: 'import-soc-taken',
+      values: { soc: 'SOC1', code: codeOf('7') },
+    });
+  });
+
+  it('never sends to another partner than the file was checked for', async () => {
+    const service = fakeService();
+    let partner = 'sandbox';
+    service.answer = async () => {
+      partner = 'https://real.example';
+      return 'create';
+    };
+    const { imports, until, batch } = station({ service, partner: () => partner });
+    await imports.read('a.csv', fileOf(socs(30)));
+    imports.start(true);
+    expect(await until(over)).toMatchObject({ phase: 'paused', problem: { code: 'import-other-partner' } });
+    expect(service.created.length).toBeLessThanOrEqual(4);
+    expect(batch).toEqual([]);
+    expect(() => imports.start(true)).toThrow(
+      expect.objectContaining({ problem: { code: 'import-other-partner' } }),
+    );
+  });
+
+  it('says when the batch is full, and keeps the orders', async () => {
+    const { imports, until, batch } = station({ room: 150 });
+    await imports.read('a.csv', fileOf(socs(160)));
+    imports.start(true);
+    expect(await until(over)).toMatchObject({
+      phase: 'done',
+      problem: { code: 'import-batch-full', values: { number: 10 } },
+      counts: { created: 160 },
+    });
+    expect(batch).toHaveLength(150);
+  });
+
+  it('puts into the batch later what was created without it', async () => {
+    const { imports, until, batch } = station();
+    await imports.read('a.csv', fileOf(socs(5)));
+    imports.start(false);
+    await until(over);
+    expect(batch).toEqual([]);
+    imports.start(true);
+    await until(over);
+    expect(batch).toHaveLength(5);
+  });
+});
+
+describe('an import that was cut off', { timeout: 30_000 }, () => {
+  it('at any of its steps, goes on without creating anything twice', async () => {
+    const names = socs(24);
+    for (let cut = 0; cut < 24; cut += 3) {
+      ledger = join(folder, `ledger-${cut}.sqlite`);
+      const service = fakeService();
+      const first = openStation(ledger, { service });
+      const { passed, open: letGo } = gate();
+      service.answer = async () => {
+        // Killed with up to four orders under way, which the service creates all the same.
+        if (service.asked.length > cut) await passed;
+        return 'create';
+      };
+      await first.imports.read('a.csv', fileOf(names));
+      first.imports.start(true);
+      await vi.waitUntil(() => service.asked.length >= Math.min(cut + 1, 24));
+      const inBatch = [...first.batch];
+      first.kill();
+      letGo();
+      await vi.waitUntil(() => service.created.length === service.asked.length);
+
+      service.answer = async () => 'create';
+      const second = openStation(ledger, { service });
+      expect(second.imports.state()).toMatchObject({
+        phase: 'paused',
+        toBatch: true,
+        counts: { sending: 0 },
+      });
+      // Nothing is sent before the operator goes on.
+      const before = service.asked.length;
+      await new Promise(setImmediate);
+      expect(service.asked).toHaveLength(before);
+      second.imports.start(true);
+      expect(await second.until(over)).toMatchObject({ phase: 'done', counts: { created: 24 } });
+      expect(service.created.toSorted()).toEqual(names);
+      expect([...new Set([...inBatch, ...second.batch])].toSorted()).toEqual(names.map(codeOf).toSorted());
+      second.kill();
+    }
+  });
+
+  it('while it was read, is gone, and the one before is still there', async () => {
+    const { imports } = station();
+    await imports.read('one.csv', fileOf(['A1']));
+    const reading = imports.read('two.csv', fileOf(socs(900)));
+    await vi.waitUntil(() => imports.state()?.phase === 'reading');
+    expect(imports.state()).toMatchObject({ file: 'two.csv' });
+    expect(() => imports.start(false)).toThrow(expect.objectContaining({ problem: { code: 'import-busy' } }));
+    open.pop()?.kill();
+    await expect(reading).rejects.toThrow('finalized');
+    expect(station().imports.state()).toMatchObject({ file: 'one.csv', phase: 'checked', rows: 1 });
+  });
+
+  it('by the end of Tem, is paused, and what is under way has been written down', async () => {
+    const service = fakeService();
+    const { passed, open: letGo } = gate();
+    service.answer = async () => {
+      await passed;
+      return 'create';
+    };
+    const { imports, database } = station({ service });
+    await imports.read('a.csv', fileOf(socs(20)));
+    imports.start(false);
+    await vi.waitUntil(() => service.asked.length === 4);
+    // Going on while the last rows are under way is given up too.
+    imports.pause();
+    imports.start(false);
+    const closed = imports.close();
+    letGo();
+    await closed;
+    database.close();
+    expect(station({ service }).imports.state()).toMatchObject({
+      phase: 'paused',
+      counts: { created: 4, ready: 16, unsure: 0 },
+    });
+  });
+});

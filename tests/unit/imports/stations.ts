@@ -1,0 +1,180 @@
+import { join } from 'node:path';
+import { createImports, type Imports } from '../../../main/imports/imports.ts';
+import { readFile } from '../../../main/imports/read/read-file.ts';
+import { createTableThread, type TableThread } from '../../../main/imports/table-thread.ts';
+import { tableBytes } from '../../../main/imports/write/table-bytes.ts';
+import { templateTables } from '../../../main/imports/write/template.ts';
+import { type Database, openDatabase } from '../../../main/ledger/database.ts';
+import type { CreateOptions, CreationOrigin, Creator } from '../../../main/orders/creator.ts';
+import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
+import type { Area, AreaQuery } from '../../../shared/area.ts';
+import type { CreateOutcome } from '../../../shared/creating.ts';
+import type { ImportState } from '../../../shared/import.ts';
+import type { NewOrder } from '../../../shared/new-order.ts';
+import type { OrderCode, Soc } from '../../../shared/order-code.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+
+/** The real one; a second and more passes before each file, because its sources are not built. */
+export const realThread = createTableThread(join(import.meta.dirname, '../../../main/imports/worker.ts'));
+
+/** The same without a thread. */
+export const inPlace: TableThread = {
+  async read(_file, bytes, language, take) {
+    const { rows, ...head } = await readFile(bytes, language);
+    take.head({ ...head, total: rows.length });
+    for (let from = 0; from < rows.length; from += 200) {
+      await new Promise(setImmediate);
+      take.rows(rows.slice(from, from + 200));
+    }
+  },
+  write: (format, table, parts) => tableBytes(format, [{ ...table, rows: [...parts].flat() }]),
+  template: (format, language) => tableBytes(format, templateTables(language)),
+};
+
+/** How the service answers one sending, in place of creating the order. */
+export type Answer = (order: NewOrder, options: CreateOptions) => Promise<CreateOutcome | 'create'>;
+
+/** A creator with a service of its own, which outlives the stations that send to it. */
+export interface FakeService {
+  readonly creator: (book: OrderBook, database: Database) => Creator;
+  /** Every order that was ever created, by soc; twice where it was. */
+  readonly created: string[];
+  /** The lines of the rows that were ever taken up, in order. */
+  readonly asked: number[];
+  most: number;
+  answer: Answer;
+}
+
+export function fakeService(): FakeService {
+  /** What became of rows whose order the service has, though the station may never have heard it. */
+  const known = new Map<string, string>();
+  let underWay = 0;
+
+  async function create(
+    book: OrderBook,
+    database: Database,
+    order: NewOrder,
+    origin: CreationOrigin,
+    options: CreateOptions,
+  ): Promise<CreateOutcome> {
+    if (origin.kind !== 'import') throw new Error('not an import');
+    const key = `${origin.importId} ${origin.line}`;
+    const soc = order.soc ?? `TEM-${key}`;
+    service.asked.push(origin.line);
+    underWay += 1;
+    service.most = Math.max(service.most, underWay);
+    try {
+      if (!known.has(key)) {
+        const outcome = await service.answer({ ...order, soc }, options);
+        if (outcome !== 'create') return outcome;
+        known.set(key, soc);
+        service.created.push(soc);
+      }
+      const created = database.atOnce(() => {
+        const { order } = book.tell(wordOf(soc));
+        options.onCreated?.(order);
+        return order;
+      });
+      return { kind: 'created', order: created };
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  const service: FakeService = {
+    creator: (book, database) => ({
+      create: (order, origin, options = {}) => create(book, database, order, origin, options),
+    }),
+    created: [],
+    asked: [],
+    most: 0,
+    answer: async () => 'create',
+  };
+  return service;
+}
+
+const wordOf = (soc: string): Parameters<OrderBook['tell']>[0] => ({
+  code: codeOf(soc),
+  origin: 'created',
+  as: 'first',
+  atMs: 1,
+  facts: { soc: soc as Soc, fee: { shipment: 22_000 }, sorting: 'LUC3-J5' },
+});
+
+export const codeOf = (soc: string): OrderCode =>
+  `SGNS336484LM.${soc.replace(/\D/g, '').padStart(9, '0')}` as OrderCode;
+
+export const refused = (): Promise<never> =>
+  Promise.reject(new ProblemError('refused', { detail: 'Sai quận' }));
+
+export interface TestStation {
+  readonly imports: Imports;
+  readonly book: OrderBook;
+  readonly database: Database;
+  readonly states: (ImportState | null)[];
+  readonly batch: OrderCode[];
+  /** Resolves with the state when it is one that is waited for. */
+  until(wanted: (state: ImportState) => boolean): Promise<ImportState>;
+  /** Ends as a killed process does: nothing is written any more. */
+  kill(): void;
+}
+
+export interface StationOptions {
+  readonly service?: FakeService;
+  readonly partner?: () => string;
+  readonly areas?: (query: AreaQuery) => readonly Area[] | null;
+  readonly thread?: TableThread;
+  /** Most orders in the batch. */
+  readonly room?: number;
+}
+
+/** A station's imports on a real ledger. @param file its path, or `:memory:` */
+export function openStation(file: string, options: StationOptions = {}): TestStation {
+  const { service = fakeService(), partner = () => 'sandbox', areas = () => null } = options;
+  const { thread = inPlace, room = 5_000 } = options;
+  const database = openDatabase(file);
+  const book = openOrderBook(database, partner);
+  const states: (ImportState | null)[] = [];
+  const batch: OrderCode[] = [];
+  const waiting = new Set<() => void>();
+  const imports = createImports({
+    database,
+    orderBook: book,
+    areas,
+    creator: service.creator(book, database),
+    thread,
+    partner,
+    language: () => 'vi',
+    addToBatch(codes) {
+      const fresh = codes.filter((code) => !batch.includes(code));
+      const taken = fresh.slice(0, room - batch.length);
+      batch.push(...taken);
+      return { left: fresh.length - taken.length };
+    },
+    onChange(state) {
+      states.push(state);
+      for (const look of waiting) look();
+    },
+    log: () => undefined,
+  });
+  return {
+    imports,
+    book,
+    database,
+    states,
+    batch,
+    until(wanted) {
+      const { promise, resolve } = Promise.withResolvers<ImportState>();
+      const look = (): void => {
+        const state = imports.state();
+        if (state === null || !wanted(state)) return;
+        waiting.delete(look);
+        resolve(state);
+      };
+      waiting.add(look);
+      look();
+      return promise;
+    },
+    kill: () => database.close(),
+  };
+}

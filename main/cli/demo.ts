@@ -57,6 +57,7 @@ async function printAll(
     source: 'command-line',
     resume: false,
     reprintDays: () => services.settings.get().reprintDays,
+    orders: services.stationOrders,
     onChange({ changed }) {
       for (const row of changed.filter(({ state }) => state === 'printed' || state === 'failed')) {
         milliseconds.set(row.id, performance.now() - last);
@@ -64,7 +65,7 @@ async function printAll(
       }
     },
   });
-  for (const code of codes) station.scan(code, true);
+  for (const code of codes) station.scan(code);
   last = performance.now();
   const printer = createFilePrinter(`${FILE_PRINTER}${folder}`);
   const order = { size, profile: USUAL_PROFILE, chunkSize: ORDERS_PER_SIZE, printUnreadable: false };

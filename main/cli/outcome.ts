@@ -14,6 +14,8 @@ export interface Streams {
 /** What `tem print --json` says of one order. */
 export interface Outcome {
   readonly code: OrderCode;
+  /** What was given, where that was a shortcode or the sender's own code. */
+  readonly scanned?: string;
   /** `printed`: handed over. `skipped`: not tried, because the run ended before. */
   readonly outcome: 'printed' | 'failed' | 'skipped';
   readonly reason: ProblemCode | null;
@@ -28,16 +30,18 @@ export interface Outcome {
  */
 export function outcomeOf(row: BatchRow, endedBy: Problem | null = null): Outcome {
   const { code, pages, file } = row;
-  const none = { code, pages: 0, file: null };
+  const given = { code, ...(row.scanned === null || row.scanned === code ? {} : { scanned: row.scanned }) };
+  const none = { ...given, pages: 0, file: null };
   switch (row.state) {
     case 'printed':
     case 'submitted':
     case 'confirmed':
-      return { code, outcome: 'printed', reason: null, pages, file };
+      return { ...given, outcome: 'printed', reason: null, pages, file };
     case 'failed':
     case 'unknown':
     case 'held':
       return { ...none, outcome: 'failed', reason: row.problem?.code ?? 'internal' };
+    case 'looking-up':
     case 'queued':
     case 'preparing':
     case 'proven':

@@ -62,21 +62,29 @@ async function printOrders(
     source: 'command-line',
     resume: command.resume,
     reprintDays: () => services.settings.get().reprintDays,
+    orders: services.stationOrders,
     onChange: ({ changed }) => changed.forEach(tellIfSettled),
   });
 
   const given = [...command.codes, ...(command.fromStandardInput ? await linesOf(streams.input) : [])];
   for (const text of given) {
-    const answer = station.scan(text, true);
+    const answer = station.scan(text);
     if (answer.kind === 'invalid') throw new UsageError(`"${answer.text}": not an order code`);
     if (answer.kind === 'duplicate')
       streams.error.write(`${answer.row.code}: đã có trong lô, chỉ in một lần / given twice, printed once\n`);
   }
+  await station.identified();
+  // Nobody is there to be asked: what no order is known by is given to the service as the code that it may be.
+  for (const { id, problem } of station.state().rows)
+    if (problem?.code === 'order-not-looked-up' || problem?.code === 'order-not-found')
+      station.takeAsCode(id);
   // A PDF takes the place of the one before it, so nothing comes out twice.
   const reason = command.reprint ?? (options.printer.name.startsWith(FILE_PRINTER) ? 'other' : null);
-  for (const { id, state, problem } of station.state().rows)
-    if (state === 'held' && problem?.code === 'printed-before' && reason !== null)
-      station.printAnyway(id, reason);
+  for (const { id, state, problem } of station.state().rows) {
+    if (state !== 'held') continue;
+    if (problem?.code === 'printed-before' && reason !== null) station.printAnyway(id, reason);
+    if (problem?.code === 'order-ended' && command.anyStatus) station.printAnyway(id, null);
+  }
   const { rows } = station.state();
   if (rows.length === 0) throw new UsageError('print: no order code given');
   order = createInOrder(rows.map(({ id }) => id));
@@ -84,7 +92,8 @@ async function printOrders(
 
   onInterrupt(() => station.stop());
   try {
-    const { foreign, untold, endedBy } = await station.print(options);
+    const { foreign, untold, unchecked, endedBy } = await station.print(options);
+    if (unchecked > 0) streams.error.write(`${UNCHECKED.vi} ${unchecked} / ${UNCHECKED.en} ${unchecked}\n`);
     if (untold !== null) streams.error.write(`${oneLine(untold)}\n`);
     if (foreign > 0) streams.error.write(`${FOREIGN.vi} ${foreign} / ${FOREIGN.en} ${foreign}\n`);
     for (const row of station.state().rows) {
@@ -110,9 +119,14 @@ const FOREIGN: Words = {
   en: 'Pages of orders that are not in the batch, not printed:',
 };
 
+const UNCHECKED: Words = {
+  vi: 'Nhãn đã in mà chưa tra được trạng thái đơn:',
+  en: 'Labels printed although their orders’ status could not be looked up:',
+};
+
 /** Whether the run will do no more to a row. */
 function isSettled({ state }: BatchRow): boolean {
-  return state !== 'queued' && !isUnderWay(state);
+  return state !== 'queued' && state !== 'looking-up' && !isUnderWay(state);
 }
 
 function isThePrinters({ code }: Problem): boolean {

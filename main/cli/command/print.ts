@@ -1,0 +1,89 @@
+import { LABEL_SIZE_NAMES, type LabelSize, LabelSizeSchema } from '../../../shared/label-size.ts';
+import { PrinterNameSchema } from '../../../shared/printer-name.ts';
+import { DPIS, type Profile } from '../../../shared/profile.ts';
+import { REPRINT_REASONS, type ReprintReason, ReprintReasonSchema } from '../../../shared/station.ts';
+import { folderOf, SERVICE_OPTIONS, type ServiceChoice, serviceOf, strictly } from './options.ts';
+import { UsageError } from './usage.ts';
+
+export interface PrintCommand extends ServiceChoice {
+  readonly kind: 'print';
+  /** As given; `-` was replaced by nothing and asks for standard input. */
+  readonly codes: readonly string[];
+  readonly fromStandardInput: boolean;
+  readonly json: boolean;
+  readonly dataDir: string | null;
+  readonly size: LabelSize | null;
+  readonly printer: string | null;
+  readonly dpi: Profile['dpi'] | null;
+  /** Why orders that were printed before are printed again; null: they are held. */
+  readonly reprint: ReprintReason | null;
+  /** Orders are printed whatever their status, which is not looked up. */
+  readonly anyStatus: boolean;
+  /** Takes up the last batch of the command line where it was left. */
+  readonly resume: boolean;
+}
+
+/** @throws UsageError */
+export function readPrint(args: readonly string[]): PrintCommand {
+  const { values, positionals } = strictly({
+    args,
+    allowPositionals: true,
+    options: {
+      ...SERVICE_OPTIONS,
+      size: { type: 'string' },
+      printer: { type: 'string' },
+      dpi: { type: 'string' },
+      reprint: { type: 'string' },
+      'any-status': { type: 'boolean', default: false },
+      resume: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const codes = positionals.filter((code) => code !== '-' && code.trim() !== '');
+  const fromStandardInput = positionals.includes('-');
+  if (codes.length === 0 && !fromStandardInput && !values.resume)
+    throw new UsageError('print: no order code given (use "-" to read them from standard input)');
+  return {
+    kind: 'print',
+    codes,
+    fromStandardInput,
+    json: values.json,
+    dataDir: folderOf(values['data-dir']),
+    size: sizeOf(values.size),
+    printer: printerOf(values.printer),
+    dpi: dpiOf(values.dpi),
+    reprint: reasonOf(values.reprint),
+    anyStatus: values['any-status'],
+    resume: values.resume,
+    ...serviceOf(values),
+  };
+}
+
+function sizeOf(text: string | undefined): LabelSize | null {
+  if (text === undefined) return null;
+  const size = LabelSizeSchema.safeParse(text);
+  if (!size.success) throw new UsageError(`--size ${text}: not one of ${LABEL_SIZE_NAMES.join(', ')}`);
+  return size.data;
+}
+
+function printerOf(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const printer = PrinterNameSchema.safeParse(text);
+  if (!printer.success)
+    throw new UsageError(`--printer ${text}: name a printer, file:DIR, or raw:zpl://HOST:PORT`);
+  return printer.data;
+}
+
+function dpiOf(text: string | undefined): Profile['dpi'] | null {
+  if (text === undefined) return null;
+  const dpi = DPIS.find((known) => String(known) === text);
+  if (dpi === undefined) throw new UsageError(`--dpi ${text}: not one of ${DPIS.join(', ')}`);
+  return dpi;
+}
+
+function reasonOf(text: string | undefined): ReprintReason | null {
+  if (text === undefined) return null;
+  const reason = ReprintReasonSchema.safeParse(text);
+  if (!reason.success) throw new UsageError(`--reprint ${text}: not one of ${REPRINT_REASONS.join(', ')}`);
+  return reason.data;
+}

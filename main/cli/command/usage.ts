@@ -1,0 +1,45 @@
+import { LABEL_SIZE_NAMES } from '../../../shared/label-size.ts';
+import { DPIS } from '../../../shared/profile.ts';
+import { REPRINT_REASONS } from '../../../shared/station.ts';
+
+/** A command line that makes no sense; its message is one line for the person who typed it. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** What `tem help` says; docs/command-line.md says more. */
+export const USAGE = `tem                        opens the station
+  --sandbox                on the built-in sandbox
+  --data-dir DIR           with this data folder
+tem print [options] CODE…  prints labels; "-" reads codes from standard input, one a line
+  --size S                 ${LABEL_SIZE_NAMES.join(', ')}
+  --printer P              a printer's name, file:DIR for one PDF a label, or raw:zpl://HOST:PORT for a printer
+                           without a driver (tspl and escpos likewise)
+  --dpi N                  the printer's dots per inch: ${DPIS.join(', ')}
+  --any-status             prints cancelled, lost, returned and delivered orders too, without looking them up
+  --reprint REASON         prints again what was printed lately: ${REPRINT_REASONS.join(', ')}
+  --resume                 takes up the last command-line batch where it was left
+  --base-url URL, --label-url URL, --token-file FILE
+                           the service and its access token, for this run only
+  --data-dir DIR           with this data folder
+  --json                   one JSON object a line per order on standard output
+  exit code: 0 every label was handed over, 1 some were not, 2 usage or settings error
+tem demo [--out DIR]       prints labels of the built-in sandbox into DIR (default: out)
+
+tem info CODE [--soc]      shows an order; --soc: CODE is the sender's own code
+tem create --file FILE     creates the order of a JSON file; "-" reads it from standard input
+  --anyway                 although an order with its soc is known
+tem cancel CODE            cancels an order
+tem quote                  asks for prices
+  --sender-province P --sender-district D --receiver-province P --receiver-district D
+  --weight GRAMS [--value DONG]
+tem areas                  lists provinces, --province CODE its districts, --district CODE its communes
+tem statuses               lists the order statuses
+tem webhook get            shows the registered address
+tem webhook set URL        registers an address in place of the one before
+  each with --base-url, --label-url, --token-file, --data-dir as above, and
+  --sandbox                on the built-in sandbox
+  --json                   the service's results as one JSON document on standard output
+  exit code: 0 done, 1 the service refused or it could not be done, 2 usage or settings error
+tem help, tem version
+`;

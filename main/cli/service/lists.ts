@@ -1,0 +1,88 @@
+import type { AreaQuery } from '../../../shared/area.ts';
+import { statusWords } from '../../../shared/order-status.ts';
+import type { QuoteRequest } from '../../../shared/quote.ts';
+import type { PartnerClient } from '../../partner/client.ts';
+import { FEE, INSURANCE } from './orders.ts';
+import { both, dong, field, type Told } from './told.ts';
+
+/** `tem quote`: the price of each service package. */
+export async function quote(
+  { value, ...request }: QuoteRequest,
+  client: PartnerClient,
+  signal: AbortSignal,
+): Promise<Told> {
+  const quotes = await client.call('price', { ...request, ...(value === null ? {} : { value }) }, { signal });
+  const lines = quotes.flatMap(({ service, fee, insurance, pickup, delivery }) => [
+    service ?? '?',
+    ...[
+      ...field(FEE, dong(fee)),
+      ...field(INSURANCE, dong(insurance)),
+      ...field({ vi: 'Lấy hàng', en: 'Pickup' }, pickup?.name ?? null),
+      ...field({ vi: 'Giao hàng', en: 'Delivery' }, delivery?.name ?? null),
+    ].map((line) => `  ${line}`),
+  ]);
+  const none = both({
+    vi: 'Dịch vụ không có giá cho tuyến này.',
+    en: 'The service has no price for this route.',
+  });
+  return { results: quotes, lines: lines.length === 0 ? [none] : lines };
+}
+
+/** `tem areas`: asked of the service, not of what is kept. */
+export async function listAreas(
+  { level, parent }: AreaQuery,
+  client: PartnerClient,
+  signal: AbortSignal,
+): Promise<Told> {
+  const areas = await (level === 'province'
+    ? client.call('provinces', {}, { signal })
+    : level === 'district'
+      ? client.call('districts', { province: parent }, { signal })
+      : client.call('communes', { district: parent }, { signal }));
+  const none = both({ vi: 'Không có.', en: 'There are none.' });
+  return {
+    results: areas,
+    lines: areas.length === 0 ? [none] : areas.map(({ code, name }) => `${code}  ${name}`),
+  };
+}
+
+/** `tem statuses` */
+export async function listStatuses(client: PartnerClient, signal: AbortSignal): Promise<Told> {
+  const statuses = await client.call('statuses', {}, { signal });
+  return {
+    results: statuses,
+    lines: statuses.map(({ key, value }) => {
+      const { en } = statusWords(key, value);
+      return `${key.padStart(2)}  ${value}${en === value ? '' : ` / ${en}`}`;
+    }),
+  };
+}
+
+/** `tem webhook get` */
+export async function showWebhook(client: PartnerClient, signal: AbortSignal): Promise<Told> {
+  const record = await client.call('webhook', {}, { signal });
+  const none = both({ vi: 'Chưa đăng ký địa chỉ nào.', en: 'No address is registered.' });
+  return { results: record, lines: record.url === null ? [none] : linesOfWebhook(record) };
+}
+
+/** `tem webhook set` (partner-api.md, operation 12) */
+export async function setWebhook(url: string, client: PartnerClient, signal: AbortSignal): Promise<Told> {
+  const record = await client.call('setWebhook', { url }, { signal });
+  const said = both({
+    vi: 'Đã đăng ký. Địa chỉ cũ thôi dùng; chỉ đơn tạo từ bây giờ dùng địa chỉ này.',
+    en: 'Registered. The old address stops; only orders created from now on use this one.',
+  });
+  return { results: record, lines: [said, ...linesOfWebhook(record)] };
+}
+
+interface WebhookTimes {
+  readonly url: string | null;
+  readonly created_at: string | null;
+  readonly updated_at: string | null;
+}
+
+const linesOfWebhook = ({ url, created_at, updated_at }: WebhookTimes): string[] => [
+  ...field({ vi: 'Địa chỉ', en: 'Address' }, url),
+  ...field({ vi: 'Tạo lúc', en: 'Created' }, created_at),
+  ...field({ vi: 'Đổi lúc', en: 'Updated' }, updated_at),
+];

@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs';
+import { z } from 'zod';
+import type { Exempt } from '../../../shared/check-draft.ts';
+import {
+  DRAFT_FIELDS,
+  type OrderDraft,
+  OrderDraftSchema,
+  PRODUCT_FIELDS,
+} from '../../../shared/new-order.ts';
+import { UsageError } from '../command/usage.ts';
+
+/** An order in a file; no order is longer, in bytes. */
+const MOST_BYTES = 1024 * 1024;
+
+/** Numbers and texts alike; null is "not given", as in the documented sample. */
+const value = z
+  .union([z.string(), z.number(), z.null()])
+  .transform((given) => (given === null ? undefined : String(given)));
+
+const fieldsOf = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, value.optional()])) as Record<
+    Name,
+    z.ZodOptional<typeof value>
+  >;
+
+/** The create request's fields; `email` occurs in a sample only, as null, and is not sent (partner-api.md, "Order"). */
+const OrderFile = z.strictObject({
+  ...fieldsOf(DRAFT_FIELDS),
+  products: z.array(z.strictObject(fieldsOf(PRODUCT_FIELDS))).nullish(),
+  email: z.union([z.null(), z.literal('')]).optional(),
+});
+
+export interface ReadOrder {
+  readonly draft: OrderDraft;
+  /** A commune that is there and empty says that its district has none. */
+  readonly exempt: Exempt;
+}
+
+/**
+ * Reads an order from a JSON file, under the create request's own field names. Nothing is filled in: what is missing is
+ * for checkDraft to say.
+ * @param file its path, or "-" for `input`
+ * @throws UsageError where it can't be read, is no JSON object, or has a field that is not documented
+ */
+export async function readOrderFile(file: string, input: NodeJS.ReadableStream): Promise<ReadOrder> {
+  const name = file === '-' ? 'standard input' : file;
+  const text = await textOf(file === '-' ? input : createReadStream(file), name);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new UsageError(`create: ${name} holds no JSON`);
+  }
+  const read = OrderFile.safeParse(json);
+  if (!read.success) throw new UsageError(`create: ${name}: ${read.error.issues.map(inWords).join(', ')}`);
+  const draft = OrderDraftSchema.safeParse(draftOf(read.data));
+  if (!draft.success) throw new UsageError(`create: ${name}: ${draft.error.issues.map(inWords).join(', ')}`);
+  const { commune, pickup_commune } = read.data;
+  return { draft: draft.data, exempt: { commune: commune === '', pickup_commune: pickup_commune === '' } };
+}
+
+function draftOf({ products, email: _email, ...fields }: z.output<typeof OrderFile>): unknown {
+  return {
+    ...filled(DRAFT_FIELDS, fields),
+    products: (products ?? []).map((product) => filled(PRODUCT_FIELDS, product)),
+  };
+}
+
+const filled = <Name extends string>(
+  names: readonly Name[],
+  given: Readonly<Partial<Record<Name, string | undefined>>>,
+): object => Object.fromEntries(names.map((name) => [name, given[name] ?? '']));
+
+async function textOf(stream: NodeJS.ReadableStream, name: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of stream) {
+      const part = Buffer.from(chunk);
+      bytes += part.byteLength;
+      if (bytes > MOST_BYTES) throw new UsageError(`create: ${name} is too long for an order`);
+      chunks.push(part);
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`create: ${name} can't be read: ${reason}`, { cause: error });
+  }
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
+}
+
+/** Where and how, never what stood there. */
+function inWords(issue: z.core.$ZodIssue): string {
+  const at = issue.path.length === 0 ? 'the order' : issue.path.join('.');
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return `${issue.keys.map((key) => [...issue.path, key].join('.')).join(', ')}: no such field`;
+    case 'too_big':
+      return `${at}: too long`;
+    case 'invalid_type':
+      return `${at}: must be ${issue.expected === 'object' ? 'a JSON object' : issue.expected}`;
+    default:
+      return at === 'email'
+        ? 'email: only null is taken, it is not sent'
+        : `${at}: must be a text or a number`;
+  }
+}

@@ -1,0 +1,86 @@
+import { describeProblem, type Problem, ProblemError } from '../../../shared/problem.ts';
+import type { Services } from '../../services.ts';
+import type { ServiceCommand } from '../command/service.ts';
+import type { ExitCode, Streams } from '../outcome.ts';
+import { createOrder } from './create.ts';
+import { listAreas, listStatuses, quote, setWebhook, showWebhook } from './lists.ts';
+import { cancelOrder, showOrder } from './orders.ts';
+import { jsonLine, plain, type Told } from './told.ts';
+
+interface Surroundings {
+  readonly streams: Streams;
+  /** Calls back when the person wants to end the command early. */
+  readonly onInterrupt: (stop: () => void) => void;
+}
+
+type Needs = Pick<Services, 'connection' | 'book' | 'orders' | 'creator'>;
+
+/**
+ * One command that asks the service something: `tem info`, `cancel`, `create`, `quote`, `areas`, `statuses`, `webhook`.
+ * @returns the exit code: 0 done, 1 the service refused or it could not be done
+ * @throws UsageError, and ProblemError where the settings are at fault (exit code 2)
+ */
+export async function runServiceCommand(
+  { task, json }: Pick<ServiceCommand, 'task' | 'json'>,
+  services: Needs,
+  { streams, onInterrupt }: Surroundings,
+): Promise<ExitCode> {
+  const { output, error } = streams;
+  const interrupted = new AbortController();
+  onInterrupt(() => interrupted.abort(new ProblemError('interrupted')));
+  try {
+    const { results, lines } = await tell(task, services, streams, interrupted.signal);
+    output.write(json ? jsonLine(results) : `${lines.map(plain).join('\n')}\n`);
+    return 0;
+  } catch (thrown) {
+    if (!(thrown instanceof ProblemError) || isOfTheSettings(thrown.problem)) throw thrown;
+    const { problem } = thrown;
+    if (json) output.write(jsonLine({ outcome: 'failed', reason: problem.code, ...namesIn(problem) }));
+    const words = [describeProblem(problem, 'vi'), describeProblem(problem, 'en')];
+    error.write(`✗ ${problem.code}\n${words.map((line) => `    ${plain(line)}\n`).join('')}`);
+    return 1;
+  }
+}
+
+async function tell(
+  task: ServiceCommand['task'],
+  services: Needs,
+  { input }: Streams,
+  signal: AbortSignal,
+): Promise<Told> {
+  const { connection } = services;
+  switch (task.kind) {
+    case 'info':
+      return showOrder(task, services, signal);
+    case 'cancel':
+      return cancelOrder(task.code, services, signal);
+    case 'create':
+      return createOrder(task, services, input, signal);
+    case 'quote':
+      return quote(task.request, await connection.client(), signal);
+    case 'areas':
+      return listAreas(task.query, await connection.client(), signal);
+    case 'statuses':
+      return listStatuses(await connection.client(), signal);
+    case 'webhook-get':
+      return showWebhook(await connection.client(), signal);
+    case 'webhook-set':
+      return setWebhook(task.url, await connection.client(), signal);
+  }
+}
+
+/** Nothing was sent, because the settings don't say whom to ask, or with what. */
+const isOfTheSettings = ({ code }: Problem): boolean =>
+  ['not-configured', 'no-token', 'token-unreadable'].includes(code);
+
+/** The codes that a script needs to go on. */
+function namesIn({ code, values }: Problem): object {
+  switch (code) {
+    case 'create-unsure':
+      return { soc: values?.['soc'] };
+    case 'soc-taken':
+      return { soc: values?.['soc'], code: values?.['code'] };
+    default:
+      return {};
+  }
+}

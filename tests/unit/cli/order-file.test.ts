@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UsageError } from '../../../main/cli/command.ts';
+import { readOrderFile } from '../../../main/cli/service/order-file.ts';
+import { checkDraft } from '../../../shared/check-draft.ts';
+import { CREATE_REQUEST } from '../../contract/samples.ts';
+
+const read = (text: string | Buffer) => readOrderFile('-', Readable.from([text]));
+const readJson = (order: unknown) => read(JSON.stringify(order));
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tem-order-file-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('an order file', () => {
+  it('with the documented types is the order that is sent', async () => {
+    const { draft, exempt } = await readJson(CREATE_REQUEST);
+    expect(checkDraft(draft, exempt)).toEqual({ ok: true, order: CREATE_REQUEST });
+  });
+
+  it('with texts for numbers and null for nothing, as in the documented sample, is the same', async () => {
+    const sample = {
+      ...CREATE_REQUEST,
+      amount: '220000',
+      weight: '200',
+      payer: 1,
+      email: null,
+      pickup_code: null,
+    };
+    const { draft, exempt } = await readJson(sample);
+    expect(checkDraft(draft, exempt)).toEqual({ ok: true, order: CREATE_REQUEST });
+    expect(checkDraft((await readJson({ ...sample, value: null })).draft)).toEqual({
+      ok: false,
+      mistakes: [{ field: 'value', kind: 'required' }],
+    });
+  });
+
+  it('has nothing filled in: who pays is not guessed', async () => {
+    const { payer: _payer, config: _config, ...rest } = CREATE_REQUEST;
+    expect(checkDraft((await readJson(rest)).draft)).toEqual({
+      ok: false,
+      mistakes: [
+        { field: 'config', kind: 'required' },
+        { field: 'payer', kind: 'required' },
+      ],
+    });
+  });
+
+  it('says by an empty commune that the district has none', async () => {
+    const { commune: _commune, ...rest } = CREATE_REQUEST;
+    expect((await readJson({ ...rest, commune: '' })).exempt).toEqual({
+      commune: true,
+      pickup_commune: false,
+    });
+    expect((await readJson(rest)).exempt).toEqual({ commune: false, pickup_commune: false });
+    expect((await readJson({ ...rest, commune: null })).exempt.commune).toBe(false);
+  });
+
+  it('may be a file, with a byte order mark', async () => {
+    const file = join(folder, 'order.json');
+    writeFileSync(file, `\uFEFF${JSON.stringify(CREATE_REQUEST)}`);
+    expect((await readOrderFile(file, process.stdin)).draft.name).toBe(CREATE_REQUEST.name);
+  });
+
+  it.each([
+    ['no JSON', '{"name":', /no JSON/],
+    ['a list', '[]', /must be a JSON object/],
+    ['an unknown field', '{"colour":1}', /colour: no such field/],
+    ['an unknown field of a product', '{"products":[{"size":1}]}', /products\.0\.size: no such field/],
+    ['an email that would not be sent', '{"email":"a@b.example"}', /email/],
+    ['a field of another kind', '{"name":{"secret":1}}', /name: must be a text or a number/],
+    ['a yes', '{"name":true}', /name: must be a text or a number/],
+    ['a text too long', JSON.stringify({ note: 'x'.repeat(2_001) }), /note: too long/],
+    [
+      'too many products',
+      JSON.stringify({ products: Array.from({ length: 201 }, () => ({})) }),
+      /products: too long/,
+    ],
+    ['a file that is too long', `"${'x'.repeat(1_100_000)}"`, /too long for an order/],
+    ['binary', Buffer.from([0xff, 0xfe, 0, 1]), /no JSON/],
+  ])('is refused as usage: %s', async (_what, text, message) => {
+    await expect(read(text)).rejects.toThrow(UsageError);
+    await expect(read(text)).rejects.toThrow(message);
+    await expect(read(text)).rejects.not.toThrow(/secret|a@b/);
+  });
+
+  it('that is not there is a usage error', async () => {
+    await expect(readOrderFile(join(folder, 'none'), process.stdin)).rejects.toThrow(UsageError);
+    await expect(readOrderFile(folder, process.stdin)).rejects.toThrow(UsageError);
+  });
+
+  it('of any JSON is a draft, or a usage error', async () => {
+    const wild = fc.oneof(
+      fc.json(),
+      fc
+        .dictionary(fc.constantFrom(...Object.keys(CREATE_REQUEST), 'email'), fc.jsonValue())
+        .map((one) => JSON.stringify(one)),
+    );
+    await fc.assert(
+      fc.asyncProperty(wild, async (text) => {
+        const draft = await read(text).catch((error: unknown) => {
+          if (error instanceof UsageError) return null;
+          throw error;
+        });
+        if (draft !== null) checkDraft(draft.draft, draft.exempt);
+      }),
+    );
+  });
+});

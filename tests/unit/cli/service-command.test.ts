@@ -1,0 +1,156 @@
+import { resolve } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SERVICE_COMMANDS } from '../../../main/cli/command/service.ts';
+import { readCommand, USAGE, UsageError } from '../../../main/cli/command.ts';
+
+const CODE = 'SGNS336484LM.883568271';
+const ROUTE = [
+  ['--sender-province', 'Hà Nội'],
+  ['--sender-district', 'Ba Đình'],
+  ['--receiver-province', 'Hồ Chí Minh'],
+  ['--receiver-district', 'Quận 3'],
+].flat();
+const PLACES = {
+  sender_province: 'Hà Nội',
+  sender_district: 'Ba Đình',
+  receiver_province: 'Hồ Chí Minh',
+  receiver_district: 'Quận 3',
+};
+
+describe('a command of the service', () => {
+  it.each([
+    [['info', CODE.toLowerCase()], { kind: 'info', by: 'order', code: CODE }],
+    [['info', '--soc', ' DH 01 '], { kind: 'info', by: 'soc', code: 'DH 01' }],
+    [['cancel', CODE], { kind: 'cancel', code: CODE }],
+    [['create', '--file', 'o.json'], { kind: 'create', file: 'o.json', anyway: false }],
+    [['create', '--file', '-', '--anyway'], { kind: 'create', file: '-', anyway: true }],
+    [
+      ['quote', ...ROUTE, '--weight', '1.500'],
+      { kind: 'quote', request: { ...PLACES, weight: 1_500, value: null } },
+    ],
+    [
+      ['quote', ...ROUTE, '--weight', '200g', '--value', '1.600.000đ'],
+      { kind: 'quote', request: { ...PLACES, weight: 200, value: 1_600_000 } },
+    ],
+    [['areas'], { kind: 'areas', query: { level: 'province', parent: null } }],
+    [['areas', '--province', '01'], { kind: 'areas', query: { level: 'district', parent: '01' } }],
+    [['areas', '--district', '001'], { kind: 'areas', query: { level: 'commune', parent: '001' } }],
+    [['statuses'], { kind: 'statuses' }],
+    [['webhook', 'get'], { kind: 'webhook-get' }],
+    [
+      ['webhook', 'set', 'https://hooks.example/tem/x'],
+      { kind: 'webhook-set', url: 'https://hooks.example/tem/x' },
+    ],
+  ])('%j is read', (args, task) => {
+    expect(readCommand(args)).toEqual({
+      kind: 'service',
+      task,
+      json: false,
+      sandbox: false,
+      dataDir: null,
+      baseUrl: null,
+      labelUrl: null,
+      accessToken: null,
+    });
+  });
+
+  it.each(SERVICE_COMMANDS)('%s has the options of the connection', (name) => {
+    const own = {
+      create: ['--file', 'x'],
+      quote: [...ROUTE, '--weight', '1'],
+      webhook: ['get'],
+      info: [CODE],
+      cancel: [CODE],
+    };
+    const args = [name, ...(Object.entries(own).find(([of]) => of === name)?.[1] ?? [])];
+    expect(readCommand([...args, '--json', '--sandbox', '--data-dir', 'd'])).toMatchObject({
+      json: true,
+      sandbox: true,
+      dataDir: resolve('d'),
+    });
+    expect(
+      readCommand([...args, '--base-url', 'https://a.example/', '--label-url', 'https://b.example']),
+    ).toMatchObject({ baseUrl: 'https://a.example', labelUrl: 'https://b.example' });
+    expect(() => readCommand([...args, '--sandbox', '--base-url', 'https://a.example'])).toThrow(/--sandbox/);
+    expect(() => readCommand([...args, '--base-url', 'http://a.example'])).toThrow(/https/);
+    expect(() => readCommand([...args, '--nonsense'])).toThrow(UsageError);
+    expect(() => readCommand([...args, 'one', 'too', 'many'])).toThrow(UsageError);
+  });
+
+  it.each([
+    [['info'], /one CODE/],
+    [['info', ' '], /one CODE/],
+    [['info', 'A B'], /not an order code/],
+    [['cancel', CODE, CODE], /one CODE/],
+    [['create'], /--file/],
+    [['create', 'order.json'], /order\.json/],
+    [['quote', ...ROUTE], /--weight/],
+    [['quote', '--weight', '200'], /--sender-province/],
+    [['quote', ...ROUTE, '--weight', '0,5'], /whole number/],
+    [['quote', ...ROUTE, '--weight', '-5'], /weight/],
+    [['quote', ...ROUTE, '--weight', '5', '--value', 'x'], /--value/],
+    [['quote', ...ROUTE, '--weight', '5', '--sender-province', 'x'.repeat(300)], /200/],
+    [['areas', '--province', '01', '--district', '001'], /not both/],
+    [['areas', '--province', ''], /--province/],
+    [['webhook'], /get, or set/],
+    [['webhook', 'put', 'https://a.example'], /get, or set/],
+    [['webhook', 'get', 'https://a.example'], /get, or set/],
+    [['webhook', 'set'], /one URL/],
+    [['webhook', 'set', 'a.example'], /https/],
+    [['webhook', 'set', 'ftp://a.example'], /https/],
+  ])('%j is refused with one line', (args, message) => {
+    expect(() => readCommand(args)).toThrow(UsageError);
+    expect(() => readCommand(args)).toThrow(message);
+    expect(() => readCommand(args)).toThrow(/^[^\n]+$/);
+  });
+
+  it('is read from any arguments, or refused as usage', () => {
+    const word = fc.oneof(
+      fc.constantFrom(
+        ...SERVICE_COMMANDS,
+        '--soc',
+        '--file',
+        '-',
+        '--json',
+        '--weight',
+        'get',
+        'set',
+        CODE,
+        '',
+      ),
+      fc.string({ maxLength: 10 }),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...SERVICE_COMMANDS), fc.array(word, { maxLength: 6 }), (name, args) => {
+        try {
+          expect(readCommand([name, ...args])).toMatchObject({ kind: 'service' });
+        } catch (error) {
+          if (!(error instanceof UsageError)) throw error;
+        }
+      }),
+    );
+  });
+
+  it('is in the help', () => {
+    for (const name of SERVICE_COMMANDS) expect(USAGE).toContain(`tem ${name}`);
+    const options = [
+      '--soc',
+      '--file',
+      '--anyway',
+      '--sender-province',
+      '--sender-district',
+      '--receiver-province',
+    ];
+    for (const option of [
+      ...options,
+      '--receiver-district',
+      '--weight',
+      '--value',
+      '--province',
+      '--district',
+      '--sandbox',
+    ])
+      expect(USAGE).toContain(option);
+  });
+});

@@ -1,0 +1,323 @@
+import { PassThrough, Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readCommand, UsageError } from '../../../main/cli/command.ts';
+import { runServiceCommand } from '../../../main/cli/service/run.ts';
+import { createOrderService } from '../../../main/orders/order-service.ts';
+import { createPartnerClient } from '../../../main/partner/client.ts';
+import { endpoints } from '../../../main/partner/endpoints.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { SHORT_LIMITS } from '../../contract/clients.ts';
+import {
+  CANCEL_ANSWER,
+  CREATE_REQUEST,
+  INFO_ANSWER,
+  PRICE_ANSWER,
+  STATUSES_ANSWER,
+} from '../../contract/samples.ts';
+import {
+  type FakeService,
+  type FakeStation,
+  fakeService,
+  openStation,
+  START_MS,
+} from '../orders/creator-fake.ts';
+
+interface Ran {
+  readonly exitCode: number;
+  readonly output: string;
+  readonly error: string;
+  readonly asked: readonly string[];
+}
+
+let service: FakeService;
+let station: FakeStation;
+beforeEach(() => {
+  const clock = { ms: START_MS };
+  service = fakeService(clock);
+  station = openStation(':memory:', service, clock);
+});
+afterEach(() => station.database.close());
+
+type Answer = (path: string, body: unknown) => unknown;
+
+/** Runs a command against a service that gives these answers: JSON, or a whole Response. */
+async function run(
+  args: readonly string[],
+  answer: Answer,
+  more: { input?: string; token?: string | null; interrupt?: boolean } = {},
+): Promise<Ran> {
+  const command = readCommand(args);
+  if (command.kind !== 'service') throw new Error('another command');
+  const asked: string[] = [];
+  const client = createPartnerClient({
+    baseUrl: 'https://a.example',
+    labelUrl: null,
+    accessToken: more.token === undefined ? 'token' : more.token,
+    limits: SHORT_LIMITS,
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const { pathname, search } = new URL(request.url);
+      const body: unknown = request.method === 'POST' ? await request.json() : undefined;
+      asked.push(`${request.method} ${pathname}${decodeURIComponent(search)}`);
+      const given = answer(pathname, body);
+      return given instanceof Response ? given : given instanceof Promise ? given : Response.json(given);
+    },
+  });
+  const partner = () => Promise.resolve(client);
+  const { book, creator } = station;
+  const [output, error] = [new PassThrough(), new PassThrough()];
+  const exitCode = await runServiceCommand(
+    command,
+    {
+      connection: {
+        client: partner,
+        check: () => Promise.resolve(),
+        partner: () => 'https://a.example',
+        sandboxOrders: () => Promise.resolve([]),
+        close: () => Promise.resolve(),
+      },
+      book,
+      orders: createOrderService({ partner, book }),
+      creator,
+    },
+    {
+      streams: { input: Readable.from([more.input ?? '']), output, error },
+      onInterrupt: (stop) => {
+        if (more.interrupt === true) setImmediate(stop);
+      },
+    },
+  );
+  return { exitCode, output: String(output.read() ?? ''), error: String(error.read() ?? ''), asked };
+}
+
+const INFO = INFO_ANSWER.results;
+const ROUTE = [
+  ['--sender-province', 'Hà Nội', '--sender-district', 'Ba Đình'],
+  ['--receiver-province', 'Hồ Chí Minh', '--receiver-district', 'Quận 3', '--weight', '200'],
+].flat();
+const AREAS = { status: 'Success', results: [{ code: '01', name: 'Thành phố  Hà Nội' }] };
+const WEBHOOK = {
+  status: 'Success',
+  results: {
+    url: 'https://hooks.example/x',
+    created_at: '2017-09-29 01:52:09',
+    updated_at: '2017-09-29 01:52:09',
+  },
+};
+
+describe('--json', () => {
+  it.each<[readonly string[], unknown, readonly string[], object]>([
+    [
+      ['info', INFO.code],
+      INFO_ANSWER,
+      [`GET /v1/partner/orders/info?code=${INFO.code}&type=1`],
+      { soc: INFO.soc, fee: INFO.fee },
+    ],
+    [
+      ['info', '--soc', INFO.soc],
+      INFO_ANSWER,
+      [`GET /v1/partner/orders/info?code=${INFO.soc}&type=2`],
+      { code: INFO.code },
+    ],
+    [['webhook', 'get'], WEBHOOK, ['GET /v1/partner/webhooks'], WEBHOOK.results],
+    [
+      ['webhook', 'set', 'https://hooks.example/x'],
+      WEBHOOK,
+      ['POST /v1/partner/webhooks/create'],
+      WEBHOOK.results,
+    ],
+  ])(
+    '%j is one document: the results under the service’s own names',
+    async (args, answer, asked, results) => {
+      const ran = await run([...args, '--json'], () => answer);
+      expect(ran).toMatchObject({ exitCode: 0, error: '', asked });
+      expect(ran.output.split('\n')).toHaveLength(2);
+      expect(JSON.parse(ran.output)).toMatchObject(results);
+    },
+  );
+
+  it.each([
+    [['quote', ...ROUTE], PRICE_ANSWER],
+    [['statuses'], STATUSES_ANSWER],
+    [['areas'], AREAS],
+    [['areas', '--province', '01'], AREAS],
+    [['areas', '--district', '001'], AREAS],
+  ])('%j is a list', async (args, answer) => {
+    const ran = await run([...args, '--json'], () => answer);
+    expect(ran.exitCode).toBe(0);
+    expect(JSON.parse(ran.output)).toMatchObject(answer.results);
+  });
+
+  it('is of a failure one line with its reason; the words go to standard error, in both languages', async () => {
+    const ran = await run(['info', 'X', '--json'], () => ({
+      status: 'Error',
+      message: 'Không có \u001b[31mđơn',
+    }));
+    expect(ran).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"refused"}\n' });
+    expect(ran.error).toContain('Dịch vụ từ chối: “Không có  [31mđơn”');
+    expect(ran.error).toContain('The service refused');
+    expect(ran.error).not.toContain('\u001b');
+  });
+
+  it('keeps control characters of the service from a terminal', async () => {
+    const hostile = { ...INFO, status_name: 'a\u009b31m\u202eb\u007f' };
+    const ran = await run(['info', INFO.code, '--json'], () => ({ status: 'Success', results: hostile }));
+    expect(ran.output).not.toMatch(/[\u007f-\u009f\u202e]/);
+    expect(JSON.parse(ran.output)).toMatchObject({ status_name: hostile.status_name });
+  });
+});
+
+describe('in words', () => {
+  it('an order shows what is known of it', async () => {
+    const { output } = await run(['info', INFO.code], () => INFO_ANSWER);
+    for (const text of [
+      INFO.code,
+      INFO.soc,
+      '0 Huỷ / Cancelled',
+      'Chị Định',
+      '098****294',
+      '418.000 ₫',
+      '300 g',
+      'Hủy Đơn hàng',
+    ])
+      expect(output).toContain(text);
+  });
+
+  it('nothing of the service steers the terminal', async () => {
+    const results = { ...INFO, receiver: { ...INFO.receiver, name: 'a\u001b]0;x\u0007b\u202ec\nd' } };
+    const { output } = await run(['info', INFO.code], () => ({ status: 'Success', results }));
+    expect(output.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
+    expect(output).toContain('a ]0;x b c d');
+  });
+
+  it.each([
+    [['quote', ...ROUTE], PRICE_ANSWER, ['Tốc Hành', '35.000 ₫', '120.000 ₫', 'Chiều nay - 03/07/2018']],
+    [['quote', ...ROUTE], { status: 'Success', results: [] }, ['no price']],
+    [['statuses'], STATUSES_ANSWER, [' 2  Chờ Lấy Hàng / Waiting for pickup', ' 0  Huỷ / Cancelled']],
+    [['areas'], AREAS, ['01  Thành phố  Hà Nội']],
+    [['areas', '--district', '001'], { status: 'Success', results: [] }, ['none']],
+    [['webhook', 'get'], WEBHOOK, ['https://hooks.example/x', '2017-09-29 01:52:09']],
+    [['webhook', 'get'], { status: 'Success', results: null }, ['No address is registered']],
+    [
+      ['webhook', 'set', 'https://hooks.example/x'],
+      WEBHOOK,
+      ['Registered', 'only orders created from now on', 'https://hooks.example/x'],
+    ],
+  ])('%j', async (args, answer, texts) => {
+    const { exitCode, output } = await run(args, () => answer);
+    expect(exitCode).toBe(0);
+    for (const text of texts) expect(output).toContain(text);
+  });
+});
+
+describe('what was told', () => {
+  it('of an order is in the book', async () => {
+    await run(['info', INFO.code], () => INFO_ANSWER);
+    expect(station.book.find(INFO.soc)).toMatchObject([{ code: INFO.code, origin: 'looked-up' }]);
+  });
+
+  it('of a cancellation is in the book too, with its time', async () => {
+    const { code } = CANCEL_ANSWER.results;
+    const ran = await run(['cancel', code], (path) =>
+      path.endsWith('/cancel') ? CANCEL_ANSWER : INFO_ANSWER,
+    );
+    expect(ran.output).toContain('taken the cancellation');
+    expect(ran.output).toContain('0 Huỷ / Cancelled');
+    expect(station.book.find(code)).toMatchObject([{ status: '0', updatedAt: INFO.updated_at }]);
+  });
+
+  it('by a refusal to cancel is told, and nothing is asked again', async () => {
+    const ran = await run(['cancel', 'X', '--json'], () => ({ status: 'Error', message: 'Đơn đã lấy hàng' }));
+    expect(ran).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"refused"}\n' });
+    expect(ran.asked).toHaveLength(1);
+  });
+});
+
+describe('create', () => {
+  const input = JSON.stringify({ ...CREATE_REQUEST, soc: 'PO-1' });
+  const create = ['create', '--file', '-', '--json'];
+  const refuse = (): never => {
+    throw new Error('asked the wrong client');
+  };
+
+  it('creates the order of standard input and tells the service’s results', async () => {
+    // The creator has its own client (creator-fake.ts).
+    const ran = await run(create, refuse, { input });
+    expect(ran.exitCode).toBe(0);
+    expect(JSON.parse(ran.output)).toMatchObject({
+      code: expect.stringMatching(/^SGNS336484LM\./),
+      soc: 'PO-1',
+      fee: 22_000,
+    });
+    expect(station.book.find('PO-1')).toHaveLength(1);
+  });
+
+  it('says which order has the soc already', async () => {
+    const { output } = await run(create, refuse, { input });
+    const { code }: { code: string } = JSON.parse(output);
+    expect(await run(create, refuse, { input })).toMatchObject({
+      exitCode: 1,
+      output: `{"outcome":"failed","reason":"soc-taken","soc":"PO-1","code":"${code}"}\n`,
+    });
+    expect((await run([...create, '--anyway'], refuse, { input })).exitCode).toBe(0);
+  });
+
+  it('whose answer is lost says so with the soc; run again it looks that up', async () => {
+    service.createFaults = ['cut-done'];
+    const lost = await run(create, refuse, { input: JSON.stringify(CREATE_REQUEST) });
+    const soc = service.orders[0]?.soc ?? '';
+    expect(lost).toMatchObject({
+      exitCode: 1,
+      output: `{"outcome":"failed","reason":"create-unsure","soc":"${soc}"}\n`,
+    });
+    expect(lost.error).toContain('Không rõ dịch vụ đã tạo đơn');
+    const again = await run(create, refuse, { input: JSON.stringify(CREATE_REQUEST) });
+    expect(JSON.parse(again.output)).toMatchObject({ code: service.orders[0]?.code, soc });
+    expect(service.orders).toHaveLength(1);
+  });
+
+  it('says it in words', async () => {
+    const { output } = await run(['create', '--file', '-'], refuse, { input });
+    expect(output).toMatch(/Đã tạo đơn SGNS336484LM\.\d+\. \/ Order SGNS336484LM\.\d+ was created\./);
+    expect(output).toContain('PO-1');
+    expect(output).toContain('22.000 ₫');
+  });
+
+  it('with mistakes sends nothing and names the fields', async () => {
+    const wrong = JSON.stringify({ ...CREATE_REQUEST, weight: 0.5, name: '' });
+    await expect(run(create, refuse, { input: wrong })).rejects.toThrow(UsageError);
+    await expect(run(create, refuse, { input: wrong })).rejects.toThrow(
+      'create: name (is missing), weight (is no whole number)',
+    );
+  });
+});
+
+describe('trouble', () => {
+  it.each([
+    [new Response('<h1>500</h1>', { status: 500 }), 'unavailable'],
+    [Response.json({ message: 'Unauthenticated.' }, { status: 401 }), 'unauthorized'],
+    [new Response('<form>login</form>'), 'malformed'],
+    [Response.json({}, { status: 429, headers: { 'retry-after': '600' } }), 'rate-limited'],
+  ])('%# is exit code 1', async (answer, reason) => {
+    const ran = await run(['webhook', 'get', '--json'], () => answer.clone());
+    expect(ran).toMatchObject({ exitCode: 1, output: `{"outcome":"failed","reason":"${reason}"}\n` });
+  });
+
+  it('of the settings is thrown on, for exit code 2', async () => {
+    const call = run(['webhook', 'get', '--json'], () => WEBHOOK, { token: null });
+    await expect(call).rejects.toBeInstanceOf(ProblemError);
+    await expect(call).rejects.toMatchObject({ problem: { code: 'no-token' } });
+  });
+
+  it('by an interruption ends the waiting', async () => {
+    const ran = await run(['statuses', '--json'], () => new Promise(() => undefined), { interrupt: true });
+    expect(ran).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"interrupted"}\n' });
+  });
+});
+
+it('sends exactly what is documented for a quote', async () => {
+  const { asked } = await run(['quote', ...ROUTE, '--value', '1.600.000'], () => PRICE_ANSWER);
+  expect(asked).toEqual([
+    `GET ${endpoints.price.path}?sender_province=Hà+Nội&sender_district=Ba+Đình&receiver_province=Hồ+Chí+Minh&receiver_district=Quận+3&weight=200&value=1600000`,
+  ]);
+});

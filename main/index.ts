@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { app, dialog, session } from 'electron';
+import { app, clipboard, dialog, session } from 'electron';
 import { ProblemError } from '../shared/problem.ts';
 import type { Settings } from '../shared/settings.ts';
 import { hardenPages, hardenSession } from './app/harden.ts';
@@ -9,17 +9,30 @@ import { openLog } from './app/log.ts';
 import { createMainWindow } from './app/main-window.ts';
 import { partnerFetch } from './app/partner-fetch.ts';
 import { chooseFolder, listSystemPrinters } from './app/printers.ts';
+import { chooseFile } from './app/save-file.ts';
 import { registerScheme, serveScheme } from './app/scheme.ts';
-import { type Command, type PrintCommand, readCommand, USAGE, UsageError } from './cli/command.ts';
+import {
+  type Command,
+  type PrintCommand,
+  readCommand,
+  type ServiceCommand,
+  USAGE,
+  UsageError,
+} from './cli/command.ts';
 import { demo } from './cli/demo.ts';
 import type { ExitCode, Streams } from './cli/outcome.ts';
 import { oneLine, printFromCommandLine } from './cli/print.ts';
+import { runServiceCommand } from './cli/service/run.ts';
+import { openImports } from './imports/open-imports.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createSenders, openRouter } from './ipc/router.ts';
+import { createStatusKeeper } from './orders/status-list.ts';
 import { printerChooser } from './printers/choose.ts';
 import { createSpooler } from './printers/spooler/create.ts';
 import { openServices, type ServiceOptions, type Services } from './services.ts';
+import { openSecretFile } from './settings/secret-file.ts';
 import { createStation } from './station/station.ts';
+import { openWebhook } from './webhook/open-webhook.ts';
 
 const DIST = join(import.meta.dirname, '..');
 const choosePrinter = printerChooser(listSystemPrinters, createSpooler(process.platform));
@@ -93,9 +106,26 @@ async function openStation(onSandbox: boolean): Promise<void> {
     source: 'station',
     resume: true,
     reprintDays: () => services.settings.get().reprintDays,
+    orders: services.stationOrders,
     onChange: senders.station.changed,
   });
   services.settings.onChange(senders.settings.changed);
+  services.book.onChange(senders.orders.changed);
+  services.areas.onChange(senders.areas.changed);
+  const statuses = createStatusKeeper({ ...services, onChange: senders.orders.statuses });
+  const webhook = openWebhook({
+    ...services,
+    place: await openSecretFile(
+      join(app.getPath('userData'), 'receiver-secret'),
+      services.settings.get().allowPlainTextToken,
+    ),
+    senders: senders.webhook,
+  });
+  const imports = openImports({
+    ...services,
+    addToBatch: station.addCodes,
+    onChange: senders.imports.changed,
+  });
   const handlers = createHandlers({
     ...services,
     version: app.getVersion(),
@@ -103,6 +133,11 @@ async function openStation(onSandbox: boolean): Promise<void> {
     listPrinters: listSystemPrinters,
     choosePrinter,
     chooseFolder,
+    copy: (text) => clipboard.writeText(text),
+    statuses: statuses.current,
+    webhook,
+    imports,
+    chooseFile,
     senders,
   });
   openRouter(handlers, { mayCall: window.isSender, log });
@@ -113,36 +148,50 @@ async function openStation(onSandbox: boolean): Promise<void> {
     // The label under way is finished and written down first; then everything is let go of.
     event.preventDefault();
     station.stop();
+    statuses.close();
+    const importsClosed = imports.close();
     void station
       .idle()
+      .then(() => importsClosed)
+      .then(station.close)
+      .then(webhook.receiver.close)
       .then(services.close)
       .finally(() => app.exit(0));
   });
   await window.show();
+  statuses.start();
 }
 
 /** A command without a window; answers the exit code. */
-async function runCommand(wanted: PrintCommand | Extract<Command, { kind: 'demo' }>): Promise<ExitCode> {
+async function runCommand(
+  wanted: PrintCommand | ServiceCommand | Extract<Command, { kind: 'demo' }>,
+): Promise<ExitCode> {
+  // Ctrl+C comes as the app's wish to quit: what is under way is finished or given up first, and reported.
+  const onInterrupt = (stop: () => void): void =>
+    void app.on('before-quit', (event) => {
+      event.preventDefault();
+      stop();
+    });
   let services: Services | null = null;
   try {
     if (wanted.kind === 'print') {
       services = await openServices(
         serviceOptions({ settings: settingsOf(wanted), accessToken: wanted.accessToken }),
       );
-      return await printFromCommandLine(wanted, services, {
-        choosePrinter,
-        streams,
-        // Ctrl+C comes as the app's wish to quit: the label under way is finished, the rest is reported as skipped.
-        onInterrupt: (stop) =>
-          app.on('before-quit', (event) => {
-            event.preventDefault();
-            stop();
-          }),
-      });
+      return await printFromCommandLine(wanted, services, { choosePrinter, streams, onInterrupt });
+    }
+    if (wanted.kind === 'service') {
+      services = await openServices(
+        serviceOptions({ settings: partnerOf(wanted), accessToken: wanted.accessToken }),
+      );
+      return await runServiceCommand(wanted, services, { streams, onInterrupt });
     }
     services = await openServices({
-      // The same orders at every run: that they were printed before is no question here.
-      ...serviceOptions({ settings: { partner: 'sandbox', reprintDays: 0 }, accessToken: null }),
+      // The same orders at every run: that they were printed before, or delivered, is no question here.
+      ...serviceOptions({
+        settings: { partner: 'sandbox', reprintDays: 0, checkStatus: false },
+        accessToken: null,
+      }),
       sandboxSeed: wanted.seed,
     });
     return await demo(wanted.folder, services, streams);
@@ -156,15 +205,26 @@ async function runCommand(wanted: PrintCommand | Extract<Command, { kind: 'demo'
   }
 }
 
-/** What the command line says of the settings, for this run only. An address of one's own is not the sandbox's. */
-function settingsOf({ size, printer, baseUrl, labelUrl }: PrintCommand): Partial<Settings> {
-  const own = baseUrl !== null || labelUrl !== null;
+/** What the command line says of the settings, for this run only. */
+function settingsOf(wanted: PrintCommand): Partial<Settings> {
+  const { size, printer, anyStatus } = wanted;
   return {
     ...(size === null ? {} : { size }),
     ...(printer === null ? {} : { printer }),
-    // Both or neither: labels must not be asked of one service with another's token.
-    ...(own ? { partner: 'service' as const, baseUrl, labelUrl } : {}),
+    ...(anyStatus ? { checkStatus: false } : {}),
+    ...partnerOf({ ...wanted, sandbox: false }),
   };
+}
+
+/** Whom a command talks to, where it says so. An address of one's own is not the sandbox's. */
+function partnerOf({
+  baseUrl,
+  labelUrl,
+  sandbox,
+}: Pick<ServiceCommand, 'baseUrl' | 'labelUrl' | 'sandbox'>): Partial<Settings> {
+  if (sandbox) return { partner: 'sandbox' };
+  // Both or neither: labels must not be asked of one service with another's token.
+  return baseUrl !== null || labelUrl !== null ? { partner: 'service', baseUrl, labelUrl } : {};
 }
 
 function serviceOptions(forThisRun: ServiceOptions['forThisRun']): ServiceOptions {

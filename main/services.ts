@@ -2,14 +2,24 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../shared/settings.ts';
 import type { Log } from './app/log.ts';
+import { type Areas, createAreas } from './areas/areas.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { createInspector, type Inspector } from './labels/inspect/inspector.ts';
 import { createLabelMaker, type LabelMaker } from './labels/label-maker.ts';
 import { createLabelWindow } from './labels/label-window.ts';
-import { openDatabase } from './ledger/database.ts';
+import { type Database, openDatabase } from './ledger/database.ts';
+import { forgetTraining } from './ledger/forget-training.ts';
+import { type KeptAnswers, openKeptAnswers } from './ledger/kept-answers.ts';
+import type { Creator } from './orders/creator.ts';
+import { createCreator } from './orders/creator-service.ts';
+import { type Drafts, openDrafts } from './orders/drafts.ts';
+import { type OrderBook, openOrderBook } from './orders/order-book.ts';
+import { createOrderService, type OrderService } from './orders/order-service.ts';
+import { createStatusCheck } from './orders/status-check.ts';
 import { startSandbox } from './sandbox/sandbox.ts';
 import { openSettings, type SettingsStore } from './settings/settings.ts';
 import { openVault, type Vault } from './settings/vault.ts';
+import type { StationOrders } from './station/batch.ts';
 import { type Ledger, openLedger } from './station/ledger.ts';
 import { lockRun, type RunLock } from './station/run-lock.ts';
 
@@ -20,7 +30,20 @@ export interface Services {
   readonly connection: Connection;
   readonly inspector: Inspector;
   readonly labels: LabelMaker;
+  readonly database: Database;
   readonly ledger: Ledger;
+  readonly kept: KeptAnswers;
+  /** Provinces, districts and communes. */
+  readonly areas: Areas;
+  /** Every order seen. */
+  readonly book: OrderBook;
+  /** Looks orders up at the service, and cancels them. */
+  readonly orders: OrderService;
+  /** Creates orders, each at most once. */
+  readonly creator: Creator;
+  readonly drafts: Drafts;
+  /** What a station asks about orders. */
+  readonly stationOrders: StationOrders;
   /** For a run of the command line; null where another process is at the batch that is wanted. */
   readonly lockRun: (how: 'shared' | 'alone') => RunLock | null;
   readonly log: Log;
@@ -55,10 +78,17 @@ export async function openServices({
   const connection = createConnection({
     settings: settings.get,
     accessToken: () => forThisRun.accessToken ?? vault.token(),
-    startSandbox: () => startSandbox(sandboxSeed === undefined ? {} : { seed: sandboxSeed }),
+    startSandbox() {
+      forgetTraining(database);
+      return startSandbox(sandboxSeed === undefined ? {} : { seed: sandboxSeed });
+    },
     fetch,
     log,
   });
+  const kept = openKeptAnswers(database, connection.partner);
+  const areas = createAreas({ client: connection.client, partner: connection.partner, kept, log });
+  const book = openOrderBook(database, connection.partner);
+  const orders = createOrderService({ partner: connection.client, book });
   // The worker and the WebAssembly lie beside main's bundle (vite.config.ts).
   const inspector = createInspector(join(import.meta.dirname, 'inspect-worker.js'), {
     pdfiumWasm: join(import.meta.dirname, 'pdfium.wasm'),
@@ -78,10 +108,24 @@ export async function openServices({
     connection,
     inspector,
     labels,
+    database,
     ledger,
+    kept,
+    areas,
+    book,
+    orders,
+    creator: createCreator({ client: connection.client, partner: connection.partner, book, database }),
+    drafts: openDrafts(database, connection.partner),
+    stationOrders: {
+      book,
+      find: orders.find,
+      check: createStatusCheck({ orders, book }),
+      checkStatus: () => settings.get().checkStatus,
+    },
     lockRun: (how) => lockRun(join(dataDir, 'command-line.lock'), how),
     log,
     async close() {
+      areas.close();
       await labels.close();
       await connection.close();
       database.close();

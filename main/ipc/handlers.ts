@@ -1,21 +1,38 @@
 import type { Handlers, Senders } from '../../shared/ipc.ts';
+import type { StatusList } from '../../shared/order-status.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { PrinterChoice } from '../../shared/settings.ts';
+import type { Imports } from '../imports/imports.ts';
 import { printOwnPage } from '../print-own-page.ts';
 import type { ChoosePrinter } from '../printers/choose.ts';
 import { runOptions } from '../run-options.ts';
 import type { Services } from '../services.ts';
 import type { Station } from '../station/station.ts';
+import type { Webhook } from '../webhook/open-webhook.ts';
+import { areasHandlers } from './areas-handlers.ts';
+import { creatingHandlers } from './creating-handlers.ts';
+import { importsHandlers } from './imports-handlers.ts';
+import { ordersHandlers } from './orders-handlers.ts';
+import { pricesHandlers } from './prices-handlers.ts';
+import { webhookHandlers } from './webhook-handlers.ts';
 
-interface Needs extends Pick<Services, 'settings' | 'vault' | 'connection' | 'labels'> {
+interface Needs extends Services {
+  /** The service's list of statuses as it is kept. */
+  readonly statuses: () => StatusList;
   readonly version: string;
   readonly station: Station;
   readonly listPrinters: () => Promise<readonly PrinterChoice[]>;
   readonly choosePrinter: ChoosePrinter;
   /** Lets the user choose a folder; null when cancelled. */
   readonly chooseFolder: () => Promise<string | null>;
-  readonly senders: Pick<Senders, 'app'>;
+  readonly webhook: Webhook;
+  readonly imports: Imports;
+  /** Lets the user choose where a file is saved; null when cancelled. */
+  readonly chooseFile: (name: string, extension: string) => Promise<string | null>;
+  /** Puts a text on the clipboard. */
+  readonly copy: (text: string) => Promise<void>;
+  readonly senders: Senders;
 }
 
 /** Enough to see a batch print. */
@@ -24,7 +41,7 @@ const PRACTICE_ORDERS = 10;
 /** What each call of the contract does. */
 export function createHandlers(needs: Needs): Handlers {
   const { version, settings, vault, connection, station, senders } = needs;
-  const { listPrinters, choosePrinter, chooseFolder } = needs;
+  const { listPrinters, choosePrinter, chooseFolder, copy } = needs;
   const dismissed = new Set<string>();
 
   const notices = (): Problem[] =>
@@ -40,6 +57,7 @@ export function createHandlers(needs: Needs): Handlers {
         dismissed.add(code);
         tellNotices();
       },
+      copy: ({ text }) => copy(text),
     },
     settings: {
       get: () => settings.get(),
@@ -93,7 +111,12 @@ export function createHandlers(needs: Needs): Handlers {
     },
     station: {
       state: () => station.state(),
-      scan: ({ text, accept }) => station.scan(text, accept),
+      scan: ({ text }) => station.scan(text),
+      addCodes: ({ texts }) => station.addCodes(texts),
+      lookUp: ({ id }) => station.lookUp(id),
+      choices: ({ id }) => station.choices(id),
+      choose: ({ id, code }) => station.choose(id, code),
+      takeAsCode: ({ id }) => station.takeAsCode(id),
       remove: ({ id }) => station.remove(id),
       clear: () => station.clear(),
       retry: ({ id }) => station.retry(id),
@@ -110,5 +133,11 @@ export function createHandlers(needs: Needs): Handlers {
       print: async () => station.print(await runOptions(needs, choosePrinter)),
       stop: () => station.stop(),
     },
+    orders: ordersHandlers(needs),
+    creating: creatingHandlers(needs),
+    imports: importsHandlers(needs),
+    areas: areasHandlers(needs),
+    prices: pricesHandlers(needs),
+    webhook: webhookHandlers(needs),
   };
 }

@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises';
+import { parse } from 'node:path';
+import type { TableFormat } from '../../shared/import.ts';
+import type { Handlers } from '../../shared/ipc.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import type { Imports } from '../imports/imports.ts';
+import type { Services } from '../services.ts';
+
+interface Needs extends Pick<Services, 'settings'> {
+  readonly imports: Imports;
+  /** Lets the user choose where a file is saved; null when cancelled. */
+  readonly chooseFile: (name: string, extension: string) => Promise<string | null>;
+}
+
+const NAMES = {
+  template: { vi: 'Tem - mẫu nhập đơn', en: 'Tem - orders template' },
+  results: { vi: 'kết quả', en: 'results' },
+} as const;
+
+/** The import of many orders. */
+export function importsHandlers({ imports, settings, chooseFile }: Needs): Handlers['imports'] {
+  /** Asks where, then makes the bytes and writes them there. @throws ProblemError file-failed, and what `bytes` throws */
+  async function save(
+    name: string,
+    format: TableFormat,
+    bytes: (format: TableFormat) => Promise<Uint8Array>,
+  ): Promise<string | null> {
+    const file = await chooseFile(name, format);
+    if (file === null) return null;
+    const content = await bytes(format);
+    try {
+      await writeFile(file, content, { flush: true });
+    } catch (error) {
+      const detail = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+      throw new ProblemError('file-failed', { file, detail }, { cause: error });
+    }
+    return file;
+  }
+
+  return {
+    state: () => imports.state(),
+    read: ({ name, bytes }) => imports.read(name, bytes),
+    rows: ({ filter, from, count }) => imports.rows(filter, from, count),
+    start: ({ toBatch }) => imports.start(toBatch),
+    pause: () => imports.pause(),
+    stop: () => imports.stop(),
+    discard: () => imports.discard(),
+    export: ({ format }) => {
+      const open = imports.state();
+      if (open === null) throw new ProblemError('no-import');
+      const name = `${parse(open.file).name} - ${NAMES.results[settings.get().language]}`;
+      return save(name, format, imports.results);
+    },
+    template: ({ format }) => save(NAMES.template[settings.get().language], format, imports.template),
+  };
+}

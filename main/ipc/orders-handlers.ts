@@ -1,0 +1,20 @@
+import type { Handlers } from '../../shared/ipc.ts';
+import type { StatusList } from '../../shared/order-status.ts';
+import type { Services } from '../services.ts';
+
+interface Needs extends Pick<Services, 'book' | 'orders'> {
+  /** The service's list of statuses as it is kept. */
+  readonly statuses: () => StatusList;
+}
+
+/** The order book, and what the service is asked about single orders. */
+export function ordersHandlers({ book, orders, statuses }: Needs): Handlers['orders'] {
+  return {
+    find: ({ text }) => orders.find(text),
+    list: (wanted) => book.list(wanted),
+    get: ({ code }) => book.get(code),
+    lookUp: ({ code }) => orders.lookUp(code),
+    cancel: ({ code }) => orders.cancel(code),
+    statuses,
+  };
+}

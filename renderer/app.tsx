@@ -2,10 +2,11 @@ import { type JSX, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type Problem, problemOf } from '../shared/problem.ts';
+import classes from './app.module.css';
+import { Rooms } from './rooms.tsx';
 import { loadAll, useServices, useSettings } from './services.ts';
-import { SettingsScreen } from './settings/settings-screen.tsx';
-import { StationScreen } from './station/station-screen.tsx';
 import { FullPage } from './ui/full-page.tsx';
+import { TrainingRibbon } from './ui/training-ribbon.tsx';
 import { Welcome } from './welcome/welcome.tsx';
 
 /** Fetches what main knows and then shows the right screen; a reload comes back here and loses nothing. */
@@ -36,6 +37,13 @@ function Screen(): JSX.Element {
   const { rooms } = useServices();
   const { partner } = useSettings();
   const room = useStore(rooms, (state) => state.room);
-  if (room === 'settings') return <SettingsScreen />;
-  return partner === 'unset' ? <Welcome /> : <StationScreen />;
+  if (partner === 'unset' && room !== 'settings') return <Welcome />;
+  return (
+    <div className={classes.app}>
+      <TrainingRibbon />
+      <div className={classes.room}>
+        <Rooms room={room} />
+      </div>
+    </div>
+  );
 }

@@ -2,8 +2,13 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../shared/ipc.ts';
+import type { OrderCode } from '../shared/order-code.ts';
 import type { Settings } from '../shared/settings.ts';
 import type { StationState } from '../shared/station.ts';
+import type { Creating } from './create/creating.ts';
+import { createCreating } from './create/creating-store.ts';
+import { followImports, type ImportsView } from './imports/imports-store.ts';
+import { createOrdersView, type OrdersView } from './orders/orders-view.ts';
 import { createScanner, type Scanner } from './scan/scanner.ts';
 import { followSettings, type SettingsView } from './settings/settings-store.ts';
 import { type Answering, createAnswering } from './station/answering.ts';
@@ -12,8 +17,12 @@ import { followStation, type StationView } from './station/station-store.ts';
 import { type AppView, followApp } from './ui/notices-store.ts';
 
 /** The screens one can go to; the first start shows its own. */
+export type Room = 'station' | 'orders' | 'create' | 'imports' | 'quote' | 'webhook' | 'settings';
+
 export interface RoomStore {
-  readonly room: 'station' | 'settings';
+  readonly room: Room;
+  /** The order that the orders screen shows; null: the list. */
+  readonly order: OrderCode | null;
 }
 
 /** What the screens work with, made once at the start. */
@@ -25,23 +34,41 @@ export interface Services {
   readonly scanner: Scanner;
   readonly printing: Printing;
   readonly answering: Answering;
+  readonly creating: Creating;
+  readonly imports: ImportsView;
   readonly rooms: StoreApi<RoomStore>;
+  readonly orders: OrdersView;
   /** Shows what went wrong, in the operator's language. */
   readonly report: (thrown: unknown) => void;
 }
 
 /** Makes the services on top of main; nothing is fetched yet. */
 export function createServices(tem: TemApi, report: (thrown: unknown) => void): Services {
-  const scanner = createScanner(tem.calls.station.scan);
+  const scanner = createScanner(tem.calls.station.scan, tem.calls.station.addCodes);
+  const settings = followSettings(tem);
+  const rooms = createStore<RoomStore>()(() => ({ room: 'station', order: null }));
+  const orders = createOrdersView({
+    tem,
+    isListShown: () => rooms.getState().room === 'orders' && rooms.getState().order === null,
+    goTo: (order) => rooms.setState({ room: 'orders', order }),
+  });
+  settings.store.subscribe(({ settings: now }, { settings: before }) => {
+    if (now?.partner === before?.partner && now?.baseUrl === before?.baseUrl) return;
+    rooms.setState({ order: null });
+    orders.reset();
+  });
   return {
     tem,
     app: followApp(tem),
-    settings: followSettings(tem),
+    settings,
     station: followStation(tem, report),
     scanner,
     printing: createPrinting(tem.calls.station.print, scanner.idle),
     answering: createAnswering(),
-    rooms: createStore<RoomStore>()(() => ({ room: 'station' })),
+    creating: createCreating(tem, report),
+    imports: followImports(tem),
+    rooms,
+    orders,
     report,
   };
 }

@@ -3,25 +3,30 @@ import {
   IconBarcode,
   IconCircleCheck,
   IconCircleX,
+  IconClipboardCheck,
+  IconClipboardList,
+  IconClipboardX,
   IconCopyCheck,
   IconHandStop,
-  IconHelpCircle,
   IconScan,
-  IconX,
+  IconSearch,
 } from '@tabler/icons-react';
 import type { BatchRow } from '../../shared/station.ts';
 import type { Look } from '../ui/state-look.ts';
 import type { Shown } from './answers.ts';
+import { type ListKind, listKind } from './paste-codes-outcome.ts';
 
 /** Before the first scan. */
 export const READY_LOOK: Look = { icon: IconScan, tone: 'gray' };
 
-/** What the operator is told: an added order that waits for an answer is another thing than one that will be printed. */
-export type AnswerKind = Shown['kind'] | 'held';
+/** What the operator is told: an added order that waits for an answer, or is looked up, is another thing than one that will be printed. */
+export type AnswerKind = Exclude<Shown['kind'], 'list'> | ListKind | 'held' | 'looking-up';
 
 /** Which of them it is; `row` is the row as it is now. */
 export function kindOf(shown: Shown, row: BatchRow | null): AnswerKind {
-  return shown.kind === 'added' && row?.state === 'held' ? 'held' : shown.kind;
+  if (shown.kind === 'list') return listKind(shown);
+  if (shown.kind !== 'added') return shown.kind;
+  return row?.state === 'held' || row?.state === 'looking-up' ? row.state : 'added';
 }
 
 /** How each answer looks; its words are in AnswerText. */
@@ -31,7 +36,10 @@ export const ANSWER_LOOKS: Readonly<Record<AnswerKind, Look>> = {
   duplicate: { icon: IconCopyCheck, tone: 'blue' },
   empty: { icon: IconBarcode, tone: 'gray' },
   invalid: { icon: IconCircleX, tone: 'red' },
-  unusual: { icon: IconHelpCircle, tone: 'amber' },
-  skipped: { icon: IconX, tone: 'gray' },
+  'looking-up': { icon: IconSearch, tone: 'blue' },
   failed: { icon: IconAlertTriangle, tone: 'red' },
+  'list-adding': { icon: IconClipboardList, tone: 'blue' },
+  'list-added': { icon: IconClipboardCheck, tone: 'green' },
+  'list-partly': { icon: IconClipboardList, tone: 'amber' },
+  'list-refused': { icon: IconClipboardX, tone: 'red' },
 };

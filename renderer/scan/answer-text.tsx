@@ -1,11 +1,11 @@
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BatchRow } from '../../shared/station.ts';
+import type { BatchRow, LabelState } from '../../shared/station.ts';
 import { useStation } from '../services.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { kindOf } from './answer-look.ts';
 import type { Shown } from './answers.ts';
+import { ListAnswer } from './paste-codes-answer.tsx';
 import classes from './scan-answer.module.css';
 
 /** The words for the last scan: what happened, the code, and where it is. `row` is its row as it is now. */
@@ -16,8 +16,8 @@ export function AnswerText({ shown, row }: { shown: Shown | null; row: BatchRow 
     case 'added':
       return (
         <Said
-          title={kindOf(shown, row) === 'held' ? t('scan.held') : t('scan.added')}
-          code={<CodeText code={shown.row.code} />}
+          title={t(ADDED_TITLES[row?.state ?? 'queued'] ?? 'scan.added')}
+          code={<CodeText code={(row ?? shown.row).code} />}
         >
           <Place row={row} />
           {row?.state === 'held' && row.problem !== null && (
@@ -38,14 +38,8 @@ export function AnswerText({ shown, row }: { shown: Shown | null; row: BatchRow 
       return <Said title={t('scan.empty')}>{t('scan.emptyHint')}</Said>;
     case 'invalid':
       return <Said title={t('scan.invalid')} code={<span className={classes.text}>{shown.text}</span>} />;
-    case 'unusual':
-      return (
-        <Said title={t('scan.unusual')} code={<CodeText code={shown.code} />}>
-          {t('scan.unusualAsk')}
-        </Said>
-      );
-    case 'skipped':
-      return <Said title={t('scan.skipped')} code={<CodeText code={shown.code} />} />;
+    case 'list':
+      return <ListAnswer shown={shown} />;
     case 'failed':
       return (
         <Said title={`${t('scan.failed')}: ${shown.text}`}>
@@ -54,6 +48,12 @@ export function AnswerText({ shown, row }: { shown: Shown | null; row: BatchRow 
       );
   }
 }
+
+/** What is said of an order that was added, where it is more than that. */
+const ADDED_TITLES: Partial<Record<LabelState, 'scan.held' | 'scan.lookingUp'>> = {
+  held: 'scan.held',
+  'looking-up': 'scan.lookingUp',
+};
 
 function Said({
   title,

@@ -3,7 +3,6 @@ import { type ClipboardEvent, type JSX, type KeyboardEvent, useId, useRef } from
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../services.ts';
 import classes from './scan-field.module.css';
-import { splitPaste } from './split-paste.ts';
 import { useScanFocus } from './use-scan-focus.ts';
 
 /**
@@ -37,10 +36,7 @@ export function ScanField(): JSX.Element {
     queueMicrotask(send);
   };
   const onPaste = (event: ClipboardEvent): void => {
-    const codes = splitPaste(event.clipboardData.getData('text/plain'));
-    if (codes.length < 2) return;
-    event.preventDefault();
-    for (const code of codes) scanner.scan(code);
+    if (scanner.takePaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
   };
 
   return (

@@ -1,15 +1,23 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../shared/ipc.ts';
-import type { OrderCode } from '../../shared/order-code.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { unwrap } from '../api.ts';
-import { type Answers, noAnswers, type Shown, takeAnswer } from './answers.ts';
+import type { Shown } from './answers.ts';
+import type { ReadDrop } from './drop-codes.ts';
+import { readCodeList } from './paste-codes.ts';
+import { addCodeList } from './paste-codes-add.ts';
+import type { ListShown } from './paste-codes-outcome.ts';
 import { createQueue } from './queue.ts';
 
 /** Longest text the contract takes; main calls it invalid long before. */
 const MAX_SCAN_LENGTH = 2000;
+/** A pasted list of no more codes is taken like as many scans, each with its own answer. */
+const FEW_CODES = 5;
 
-export interface ScanStore extends Answers {
+export interface ScanStore {
+  /** Counts the answers, so that the same answer twice is seen twice. */
+  readonly turn: number;
+  readonly shown: Shown | null;
   /** Scans not answered yet. */
   readonly waiting: number;
 }
@@ -19,36 +27,65 @@ export interface Scanner {
   readonly store: StoreApi<ScanStore>;
   /** Sends one scanned or typed text, after all that came before it. */
   readonly scan: (text: string) => void;
-  /** Adds an unusual code all the same. */
-  readonly accept: (code: OrderCode) => void;
-  /** Leaves an unusual code out. */
-  readonly skip: (code: OrderCode) => void;
-  readonly dropPassedOver: () => void;
-  /** Resolves when every scan so far is answered. */
+  /** Takes a pasted text where it is a list of codes; false where it is left to the field, like anything that is typed. */
+  readonly takePaste: (text: string) => boolean;
+  /** Takes what was dropped, or says why not. */
+  readonly takeDrop: (read: ReadDrop) => void;
+  /** Resolves when every scan and list so far is answered. */
   readonly idle: () => Promise<void>;
 }
 
-type Scan = TemApi['calls']['station']['scan'];
+type StationCalls = TemApi['calls']['station'];
+type Work =
+  | { readonly kind: 'scan'; readonly text: string }
+  | { readonly kind: 'list'; readonly file: string | null; readonly texts: readonly string[] };
 
-/** Makes the scanner; `call` is station.scan. One scan at a time is under way, so that rows come in scanned order. */
-export function createScanner(call: Scan): Scanner {
-  const store = createStore<ScanStore>()(() => ({ ...noAnswers, waiting: 0 }));
-  const show = (shown: Shown): void => store.setState((state) => takeAnswer(state, shown));
+/**
+ * Makes the scanner on station.scan and station.addCodes. One scan or list at a time is under way, so that rows come in
+ * the order in which they were scanned.
+ */
+export function createScanner(call: StationCalls['scan'], addCodes: StationCalls['addCodes']): Scanner {
+  const store = createStore<ScanStore>()(() => ({ turn: 0, shown: null, waiting: 0 }));
+  const show = (shown: Shown): void => store.setState(({ turn }) => ({ turn: turn + 1, shown }));
 
-  const queue = createQueue<{ text: string; accept: boolean }>(
-    async (scan) => show(await unwrap(call(scan))),
+  const showList = (file: string | null, outcome: ListShown['outcome']): void =>
+    show({ kind: 'list', file, outcome });
+  const addList = async (file: string | null, texts: readonly string[]): Promise<void> => {
+    showList(file, { kind: 'adding', number: texts.length });
+    showList(file, await addCodeList(addCodes, texts));
+  };
+
+  const queue = createQueue<Work>(
+    async (work) =>
+      work.kind === 'list' ? addList(work.file, work.texts) : show(await unwrap(call({ text: work.text }))),
     {
-      failed: ({ text }, thrown) => show({ kind: 'failed', text, problem: problemOf(thrown) }),
+      failed: (work, thrown) =>
+        show({ kind: 'failed', text: work.kind === 'scan' ? work.text : '', problem: problemOf(thrown) }),
       waiting: (waiting) => store.setState({ waiting }),
     },
   );
 
+  const scan = (text: string): void => queue.add({ kind: 'scan', text: text.slice(0, MAX_SCAN_LENGTH) });
+  const takeTexts = (file: string | null, texts: readonly string[]): void => {
+    if (file === null && texts.length <= FEW_CODES) for (const text of texts) scan(text);
+    else queue.add({ kind: 'list', file, texts });
+  };
+
   return {
     store,
-    scan: (text) => queue.add({ text: text.slice(0, MAX_SCAN_LENGTH), accept: false }),
-    accept: (code) => queue.add({ text: code, accept: true }),
-    skip: (code) => show({ kind: 'skipped', code }),
-    dropPassedOver: () => store.setState({ passedOver: [] }),
+    scan,
+    takePaste: (text) => {
+      const list = readCodeList(text);
+      if (list.kind === 'none') return false;
+      if (list.kind !== 'codes') showList(null, { kind: 'refused', refusal: { why: list.kind } });
+      else if (list.texts.length === 1 && list.texts[0] === text.trim()) return false;
+      else takeTexts(null, list.texts);
+      return true;
+    },
+    takeDrop: (read) => {
+      if (read.kind === 'codes') takeTexts(read.file, read.texts);
+      else showList(read.file, { kind: 'refused', refusal: read.refusal });
+    },
     idle: queue.idle,
   };
 }

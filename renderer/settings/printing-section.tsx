@@ -13,7 +13,7 @@ import { Section } from './section.tsx';
 export function PrintingSection(): JSX.Element {
   const { t } = useTranslation();
   const save = useSave();
-  const { printer, chunkSize, reprintDays, printUnreadable } = useSettings();
+  const { printer, chunkSize, reprintDays, printUnreadable, checkStatus } = useSettings();
   return (
     <Section title={t('settings.printing')}>
       <PrinterSelect
@@ -35,6 +35,12 @@ export function PrintingSection(): JSX.Element {
         saved={chunkSize}
         range={{ ...CHUNK_SIZE, decimals: 0 }}
         changeOf={(value) => ({ chunkSize: value })}
+      />
+      <Checkbox
+        label={t('settings.checkStatus')}
+        description={t('settings.checkStatusHint')}
+        checked={checkStatus}
+        onChange={(event) => save({ checkStatus: event.currentTarget.checked })}
       />
       <Checkbox
         label={t('settings.printUnreadable')}

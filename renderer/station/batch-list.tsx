@@ -11,20 +11,20 @@ import { EmptyBatch } from './empty-batch.tsx';
 import { flash } from './flash.ts';
 import { canReprint } from './question.ts';
 import { useCalledRow } from './use-called-row.ts';
-import { useFollow } from './use-follow.ts';
 import { useLookedAt } from './use-looked-at.ts';
 import { useRowActions } from './use-row-actions.ts';
+import { useRowList } from './use-row-list.ts';
 
-/** The batch, newest at the bottom. A code scanned twice is brought into sight and flashes. */
+/** The batch, newest at the bottom; only the rows in sight are drawn. A code scanned twice is brought into sight and flashes. */
 export function BatchList(): JSX.Element {
   const { t } = useTranslation();
   const { scanner, answering } = useServices();
   const rows = useStation((station) => station.rows);
-  const { listRef, atEnd, onScroll, toEnd, show } = useFollow(rows.length);
+  const { listRef, drawn, above, below, measure, atEnd, toEnd, show } = useRowList(rows);
   const actions = useRowActions();
   const open = useStore(answering.store, (state) => state.open);
   const doubtful = useLookedAt();
-  useCalledRow(listRef, show);
+  useCalledRow(show);
   useKeys({ Escape: open?.kind === 'reasons' ? answering.close : undefined });
 
   const turn = useStore(scanner.store, (state) => state.turn);
@@ -32,11 +32,8 @@ export function BatchList(): JSX.Element {
   const twice = shown?.kind === 'duplicate' ? shown.row.id : null;
   useEffect(() => {
     // The first turn is 0; what was shown before this screen came back doesn't flash again.
-    const row = twice === null ? null : listRef.current?.querySelector(`[data-row="${twice}"]`);
-    if (row === null || row === undefined || turn === 0) return;
-    show(row);
-    flash(row);
-  }, [turn, twice, show, listRef]);
+    if (twice !== null && turn !== 0) show(twice, flash);
+  }, [turn, twice, show]);
 
   if (rows.length === 0) return <EmptyBatch />;
   return (
@@ -47,19 +44,25 @@ export function BatchList(): JSX.Element {
         className={classes.scroller}
         aria-label={t('batch.title')}
         tabIndex={0}
-        onScroll={onScroll}
         inert={doubtful !== null}
       >
-        <ol className={classes.rows}>
-          {rows.map((row, index) => (
-            <BatchRow
-              key={row.id}
-              row={row}
-              line={index + 1}
-              reprinting={open?.kind === 'reasons' && open.id === row.id && canReprint(row)}
-              actions={actions}
-            />
-          ))}
+        <ol className={classes.rows} style={{ paddingTop: above, paddingBottom: below }}>
+          {drawn.map(({ index }) => {
+            const row = rows[index];
+            return (
+              row !== undefined && (
+                <BatchRow
+                  key={row.id}
+                  row={row}
+                  line={index + 1}
+                  of={rows.length}
+                  reprinting={open?.kind === 'reasons' && open.id === row.id && canReprint(row)}
+                  actions={actions}
+                  measure={measure}
+                />
+              )
+            );
+          })}
         </ol>
       </section>
       {doubtful !== null && <DoubtPanel key={doubtful.id} row={doubtful} />}

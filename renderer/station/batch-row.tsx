@@ -10,15 +10,26 @@ interface Props {
   readonly row: Row;
   /** Its place in the list, from 1. */
   readonly line: number;
+  /** Rows in all. */
+  readonly of: number;
   /** The operator asked to print it again and has not said why. */
   readonly reprinting: boolean;
   readonly actions: RowActions;
+  readonly measure: (element: Element | null) => void;
 }
 
-/** One order of the batch. Plain elements only, and drawn again only when it changed: 500 of them have to stay quick. */
-export const BatchRow = memo(function BatchRow({ row, line, reprinting, actions }: Props): JSX.Element {
+/** One order of the batch. Plain elements only, and drawn again only when it changed. */
+export const BatchRow = memo(function BatchRow(props: Props): JSX.Element {
+  const { row, line, of, reprinting, actions, measure } = props;
   return (
-    <li className={classes.row} data-row={row.id}>
+    <li
+      ref={measure}
+      className={classes.row}
+      data-row={row.id}
+      data-index={line - 1}
+      aria-posinset={line}
+      aria-setsize={of}
+    >
       <span className={classes.line}>{line}</span>
       <span className={classes.state}>
         <StateBadge state={row.state} />

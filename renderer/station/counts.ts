@@ -5,6 +5,7 @@ export type Counts = Readonly<Record<LabelState, number>>;
 /** How many rows are in each state. */
 export function countStates(rows: readonly BatchRow[]): Counts {
   const counts: Record<LabelState, number> = {
+    'looking-up': 0,
     queued: 0,
     held: 0,
     preparing: 0,
@@ -33,6 +34,7 @@ export function sumUp(counts: Counts): readonly Summed[] {
     { of: 'held', number: counts.held },
     { of: 'unknown', number: counts.unknown },
     { of: 'failed', number: counts.failed },
+    { of: 'looking-up', number: counts['looking-up'] },
     { of: 'queued', number: counts.queued },
     { of: 'under-way', number: counts.preparing + counts.proven + counts.submitting },
     { of: 'submitted', number: counts.submitted },
@@ -49,7 +51,10 @@ export function countClearable(counts: Counts): { readonly rows: number; readonl
     (sum, state) => sum + counts[state],
     0,
   );
-  return { rows, unfinished: counts.queued + counts.held + counts.failed + counts.unknown };
+  return {
+    rows,
+    unfinished: counts['looking-up'] + counts.queued + counts.held + counts.failed + counts.unknown,
+  };
 }
 
 /** The row whose label is being made or handed over, or null between labels. */

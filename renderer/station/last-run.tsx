@@ -64,7 +64,7 @@ function Told({ outcome }: { outcome: Outcome }): JSX.Element {
   );
 }
 
-const PARTS = ['printed', 'failed', 'unknown', 'held', 'skipped'] as const;
+const PARTS = ['printed', 'failed', 'unknown', 'held', 'skipped', 'unchecked'] as const;
 
 function Numbers({ summary }: { summary: RunSummary }): JSX.Element {
   const { t } = useTranslation();

@@ -1,15 +1,29 @@
 import type { BatchRow } from '../../shared/station.ts';
 
-/** What a row asks the operator: did it come out, why print again, or look at its picture first. */
-export type Question = 'came-out' | 'reprint-reason' | 'look';
+/**
+ * What a row asks the operator: did it come out, why print again, look at its picture first, print it although its order has
+ * ended, which of several orders is meant, or what to do with a scan that means none.
+ */
+export type Question = 'came-out' | 'reprint-reason' | 'look' | 'ended' | 'which-order' | 'no-order';
 
 /** The question that is open on a row, or null. */
 export function questionOf({ state, problem }: Pick<BatchRow, 'state' | 'problem'>): Question | null {
   if (state === 'unknown') return 'came-out';
   if (state !== 'held') return null;
-  return problem?.code === 'unreadable-barcode' || problem?.code === 'contradictory'
-    ? 'look'
-    : 'reprint-reason';
+  switch (problem?.code) {
+    case 'unreadable-barcode':
+    case 'contradictory':
+      return 'look';
+    case 'order-ended':
+      return 'ended';
+    case 'several-orders':
+      return 'which-order';
+    case 'order-not-found':
+    case 'order-not-looked-up':
+      return 'no-order';
+    default:
+      return 'reprint-reason';
+  }
 }
 
 /** The next row with an open question below the row `after`, starting again at the top; null where there is none. */

@@ -1,6 +1,7 @@
-import { IconPhotoSearch, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconPhotoSearch, IconPrinter, IconRefresh, IconSearch, IconTrash } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OrderCode } from '../../shared/order-code.ts';
 import { type BatchRow, isUnderWay, type ReprintReason } from '../../shared/station.ts';
 import type { OpenKind } from './answering.ts';
 import classes from './batch-row.module.css';
@@ -15,6 +16,12 @@ export interface RowActions {
   /** The answer to "printed before": the next run prints it. */
   readonly printAgain: (id: number, reason: ReprintReason) => void;
   readonly reprint: (id: number, reason: ReprintReason) => void;
+  /** The answer to "its order has ended". */
+  readonly printAnyway: (id: number) => void;
+  /** What was scanned means no order: look again, or take it for a code. */
+  readonly lookUp: (id: number) => void;
+  readonly takeAsCode: (id: number) => void;
+  readonly choose: (id: number, code: OrderCode) => void;
   readonly open: (kind: OpenKind, id: number) => void;
   readonly close: () => void;
 }
@@ -55,6 +62,33 @@ export function RowButtons({ row, reprinting, actions }: Props): JSX.Element {
             icon={IconPhotoSearch}
             onClick={() => actions.open('picture', id)}
           />
+        </span>
+      )}
+      {question === 'ended' && (
+        <span className={classes.answers} data-question={question}>
+          <RowButton
+            label={t('batch.printEndedCode', { code })}
+            word={t('batch.printEnded')}
+            icon={IconPrinter}
+            onClick={() => actions.printAnyway(id)}
+          />
+        </span>
+      )}
+      {question === 'no-order' && (
+        <span className={classes.answers} data-question={question}>
+          <RowButton
+            label={t('batch.lookUpCode', { code })}
+            word={t('batch.lookUp')}
+            icon={IconSearch}
+            onClick={() => actions.lookUp(id)}
+          />
+          {row.problem?.code === 'order-not-looked-up' && (
+            <RowButton
+              label={t('batch.takeAsCodeOf', { code })}
+              word={t('batch.takeAsCode')}
+              onClick={() => actions.takeAsCode(id)}
+            />
+          )}
         </span>
       )}
       {(row.state === 'failed' || row.state === 'cancelled') && (

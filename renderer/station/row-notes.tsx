@@ -1,11 +1,16 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '../../shared/language.ts';
+import { statusWords } from '../../shared/order-status.ts';
 import type { BatchRow, LabelWarning } from '../../shared/station.ts';
+import { Difference } from '../ui/difference.tsx';
 import { showNumber } from '../ui/numbers.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './batch-row.module.css';
+import { Choices } from './choices.tsx';
 import { questionOf } from './question.ts';
 import { Reasons } from './reasons.tsx';
 import type { RowActions } from './row-actions.tsx';
@@ -19,9 +24,12 @@ interface Props {
 
 /** What is said below a row: its problem, what its label suffers from, and why to print it again. */
 export function RowNotes({ row, reprinting, actions }: Props): JSX.Element | null {
+  const { t } = useTranslation();
   const { id, code, problem, warnings } = row;
   const question = questionOf(row);
-  if (problem === null && warnings.length === 0 && question === null && !reprinting) return null;
+  const changes = changesOf(row);
+  if (problem === null && warnings.length === 0 && changes.length === 0 && question === null && !reprinting)
+    return null;
   return (
     <div className={classes.notes}>
       {problem !== null && (
@@ -32,6 +40,14 @@ export function RowNotes({ row, reprinting, actions }: Props): JSX.Element | nul
       {warnings.map((warning) => (
         <Warning key={warning.kind} warning={warning} />
       ))}
+      {changes.map(({ of, ...change }) => (
+        <p key={of} className={classes.warning} data-change={of}>
+          <IconArrowsExchange size={18} aria-hidden />
+          {t(`batch.${of}`)}
+          <Difference {...change} />
+        </p>
+      ))}
+      {question === 'which-order' && <Choices id={id} choose={(chosen) => actions.choose(id, chosen)} />}
       {question === 'reprint-reason' && (
         <Reasons code={code} opened={false} choose={(reason) => actions.printAgain(id, reason)} />
       )}
@@ -40,24 +56,62 @@ export function RowNotes({ row, reprinting, actions }: Props): JSX.Element | nul
   );
 }
 
+interface Change {
+  readonly of: 'weightChanged' | 'amountChanged';
+  readonly from: number;
+  readonly to: number;
+  readonly unit: 'g' | '₫';
+}
+
+/** Weight and amount, where the service has changed them. */
+function changesOf({ order }: BatchRow): Change[] {
+  if (order === null) return [];
+  const { weight, weightWas, amount, amountWas } = order;
+  const changes: Change[] = [];
+  if (weight !== null && weightWas !== null && weight !== weightWas)
+    changes.push({ of: 'weightChanged', from: weightWas, to: weight, unit: 'g' });
+  if (amount !== null && amountWas !== null && amount !== amountWas)
+    changes.push({ of: 'amountChanged', from: amountWas, to: amount, unit: '₫' });
+  return changes;
+}
+
 function Warning({ warning }: { warning: LabelWarning }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <p className={classes.warning} data-warning={warning.kind}>
       <IconAlertTriangle size={18} aria-hidden />
-      {warning.kind === 'narrow-bars'
-        ? t('warning.narrowBars', { dots: showNumber(warning.dots, language) })
-        : t('warning.edgeInk')}
+      {warningText(warning, t, language)}
     </p>
   );
 }
 
-/** Why the label is printed again, or that its picture was seen and accepted. */
+function warningText(warning: LabelWarning, t: TFunction, language: Language): string {
+  switch (warning.kind) {
+    case 'narrow-bars':
+      return t('warning.narrowBars', { dots: showNumber(warning.dots, language) });
+    case 'edge-ink':
+      return t('warning.edgeInk');
+    case 'status-unknown':
+      return t('warning.statusUnknown');
+  }
+}
+
+/** What was scanned, where that is not the code; the order's status; why the label is printed again, or that its picture was seen and accepted. */
 export function RowTags({ row }: { row: BatchRow }): JSX.Element {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const { scanned, code, order } = row;
   return (
     <>
+      {scanned !== null && scanned !== code && (
+        <span className={classes.tag}>{t('batch.scannedTag', { text: scanned })}</span>
+      )}
+      {order?.status !== undefined && order.status !== null && (
+        <span className={classes.tag} data-order-status={order.status}>
+          {statusWords(order.status, order.statusName)[language]}
+        </span>
+      )}
       {row.reprint !== null && (
         <span className={classes.tag}>{t('batch.reprintTag', { reason: t(`reason.${row.reprint}`) })}</span>
       )}

@@ -1,10 +1,9 @@
 import { type JSX, useMemo } from 'react';
-import { PassedOver } from '../scan/passed-over.tsx';
+import { DropCodesHere } from '../scan/drop-codes-here.tsx';
 import { ScanAnswer } from '../scan/scan-answer.tsx';
 import { ScanField } from '../scan/scan-field.tsx';
 import { useServices, useStation } from '../services.ts';
-import { Header } from '../ui/header.tsx';
-import { Notices } from '../ui/notices.tsx';
+import { Screen } from '../ui/screen.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { BatchList } from './batch-list.tsx';
 import { BatchSummary } from './batch-summary.tsx';
@@ -19,21 +18,19 @@ export function StationScreen(): JSX.Element {
   const counts = useMemo(() => countStates(rows), [rows]);
   useKeys({ 'Ctrl+,': () => rooms.setState({ room: 'settings' }) });
   return (
-    <div className={classes.screen}>
-      <Header />
-      <Notices />
+    <Screen>
       <main className={classes.main}>
         <div className={classes.left}>
           <ScanField />
           <ScanAnswer />
-          <PassedOver />
           <div className={classes.batch}>
             <BatchSummary counts={counts} total={rows.length} />
             <BatchList />
+            <DropCodesHere />
           </div>
         </div>
         <PrintPanel counts={counts} />
       </main>
-    </div>
+    </Screen>
   );
 }

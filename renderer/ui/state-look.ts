@@ -9,6 +9,7 @@ import {
   IconHelpCircle,
   IconPrinter,
   type IconProps,
+  IconSearch,
   IconSend,
   IconShieldCheck,
 } from '@tabler/icons-react';
@@ -25,6 +26,7 @@ export interface Look {
 
 /** How each state looks. Its word is `state.*`. */
 export const STATE_LOOKS: Readonly<Record<LabelState, Look>> = {
+  'looking-up': { icon: IconSearch, tone: 'blue' },
   queued: { icon: IconClock, tone: 'gray' },
   held: { icon: IconHandStop, tone: 'amber' },
   preparing: { icon: IconDownload, tone: 'blue' },

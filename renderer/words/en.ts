@@ -1,3 +1,9 @@
+import { createEn } from './create.ts';
+import { importsEn } from './imports.ts';
+import { navEn } from './nav.ts';
+import { ordersEn } from './orders.ts';
+import { quoteEn } from './quote.ts';
+import { webhookEn } from './webhook.ts';
 import type { Words } from './words.ts';
 
 /** Everything the renderer says in English. */
@@ -27,18 +33,12 @@ export const en: Words = {
     empty: 'No code yet',
     emptyHint: 'Scan the code on the order, or type it and press Enter.',
     invalid: 'Not an order code',
-    unusual: 'Unusual code',
-    unusualAsk: 'Add it?',
-    yes: 'Add',
-    no: 'Skip',
-    skipped: 'Skipped',
+    lookingUp: 'Looking it up',
     failed: 'Not added',
     waiting: '{{number}} codes waiting',
-    passedOver: 'Unusual codes not added',
-    addCode: 'Add {{code}}',
-    dropCodes: 'Drop all',
   },
   state: {
+    'looking-up': 'Looking up',
     queued: 'Queued',
     held: 'Needs your answer',
     preparing: 'Loading label',
@@ -52,6 +52,7 @@ export const en: Words = {
     cancelled: 'Cancelled',
   },
   counts: {
+    'looking-up': 'Looking up',
     held: 'Need your answer',
     unknown: 'Unknown',
     failed: 'Failed',
@@ -71,6 +72,7 @@ export const en: Words = {
   },
   warning: {
     narrowBars: 'Finest bar, in printer dots: {{dots}}. The barcode may be hard to scan.',
+    statusUnknown: 'Printed although the order’s status could not be looked up.',
     edgeInk: 'Something is cut off at the paper’s edge: check the label size.',
   },
   batch: {
@@ -98,6 +100,16 @@ export const en: Words = {
     reprintNotCode: 'Cancel reprint {{code}}',
     reprintTag: 'Reprint: {{reason}}',
     acceptedTag: 'Picture seen, accepted',
+    scannedTag: 'Scanned: {{text}}',
+    weightChanged: 'Weight changed:',
+    amountChanged: 'COD amount changed:',
+    printEnded: 'Print anyway',
+    printEndedCode: 'Print {{code}} anyway',
+    lookUp: 'Look up again',
+    lookUpCode: 'Look up {{code}} again',
+    takeAsCode: 'Use as order code',
+    takeAsCodeOf: 'Use {{code}} as order code',
+    whichOrder: 'Choose the order to print',
     lookWord: 'See the picture',
     look: 'See the label of {{code}}',
   },
@@ -157,6 +169,7 @@ export const en: Words = {
     unknown: '{{number}} unknown',
     held: '{{number}} to answer',
     skipped: '{{number}} not printed',
+    unchecked: '{{number}} with unknown status',
     foreign: 'Pages of other orders, not printed: {{number}}',
     foreignHint:
       'The service sent labels of orders that are not in the batch. Tem dropped those pages. Check each parcel before you stick its label, and tell the service.',
@@ -207,6 +220,9 @@ export const en: Words = {
     printing: 'Printing at this station',
     reprintDays: 'Ask before reprinting what was printed within (days)',
     reprintDaysHint: '0 to 365. 0 never asks.',
+    checkStatus: 'Look up each order’s status before printing',
+    checkStatusHint:
+      'Cancelled, lost, returned and delivered orders are held until you answer. If the look-up fails, the label is printed.',
     printUnreadable: 'Print labels with an unreadable barcode too, without asking',
     printUnreadableHint:
       'Only for printers that can do no better: labels that do not scan will end up on parcels.',
@@ -262,4 +278,10 @@ export const en: Words = {
     serviceHint: 'Enter the address and the access token your delivery service gave you.',
     later: 'You can change this at any time in Settings.',
   },
+  nav: navEn,
+  orders: ordersEn,
+  create: createEn,
+  imports: importsEn,
+  quote: quoteEn,
+  webhook: webhookEn,
 };

@@ -1,3 +1,10 @@
+import { createVi } from './create.ts';
+import { importsVi } from './imports.ts';
+import { navVi } from './nav.ts';
+import { ordersVi } from './orders.ts';
+import { quoteVi } from './quote.ts';
+import { webhookVi } from './webhook.ts';
+
 /** Everything the renderer says in Vietnamese; en.ts has to say the same (Words). Problems speak for themselves (shared/problem.ts). */
 export const vi = {
   app: {
@@ -25,18 +32,12 @@ export const vi = {
     empty: 'Chưa có mã',
     emptyHint: 'Quét mã trên đơn hàng, hoặc gõ mã rồi bấm Enter.',
     invalid: 'Không phải mã đơn',
-    unusual: 'Mã lạ',
-    unusualAsk: 'Thêm vào lô?',
-    yes: 'Thêm',
-    no: 'Bỏ qua',
-    skipped: 'Đã bỏ qua',
+    lookingUp: 'Đang tra đơn',
     failed: 'Chưa thêm',
     waiting: 'Còn {{number}} mã đang chờ',
-    passedOver: 'Mã lạ chưa thêm',
-    addCode: 'Thêm {{code}}',
-    dropCodes: 'Bỏ hết',
   },
   state: {
+    'looking-up': 'Đang tra',
     queued: 'Chờ in',
     held: 'Chờ trả lời',
     preparing: 'Đang tải nhãn',
@@ -50,6 +51,7 @@ export const vi = {
     cancelled: 'Đã huỷ',
   },
   counts: {
+    'looking-up': 'Đang tra',
     held: 'Chờ trả lời',
     unknown: 'Chưa rõ',
     failed: 'Lỗi',
@@ -70,6 +72,7 @@ export const vi = {
   warning: {
     narrowBars: 'Vạch hẹp nhất chỉ rộng {{dots}} điểm in: có thể khó quét.',
     edgeInk: 'Có phần bị cắt ở mép giấy: xem lại khổ nhãn.',
+    statusUnknown: 'Đã in mà chưa tra được trạng thái đơn.',
   },
   batch: {
     title: 'Lô nhãn',
@@ -96,6 +99,16 @@ export const vi = {
     reprintNotCode: 'Thôi in lại {{code}}',
     reprintTag: 'In lại: {{reason}}',
     acceptedTag: 'Đã xem hình, cho in',
+    scannedTag: 'Đã quét: {{text}}',
+    weightChanged: 'Khối lượng đổi:',
+    amountChanged: 'Tiền thu hộ đổi:',
+    printEnded: 'Vẫn in',
+    printEndedCode: 'Vẫn in {{code}}',
+    lookUp: 'Tra lại',
+    lookUpCode: 'Tra lại {{code}}',
+    takeAsCode: 'Lấy làm mã đơn',
+    takeAsCodeOf: 'Lấy {{code}} làm mã đơn',
+    whichOrder: 'Chọn đơn cần in',
     lookWord: 'Xem hình',
     look: 'Xem hình nhãn {{code}}',
   },
@@ -155,6 +168,7 @@ export const vi = {
     unknown: '{{number}} chưa rõ',
     held: '{{number}} chờ trả lời',
     skipped: '{{number}} chưa in',
+    unchecked: '{{number}} chưa tra trạng thái',
     foreign: '{{number}} trang của đơn lạ, không in',
     foreignHint:
       'Dịch vụ gửi nhãn của đơn không có trong lô. Tem đã bỏ các trang đó. Kiểm tra từng kiện trước khi dán nhãn, và báo dịch vụ.',
@@ -204,6 +218,9 @@ export const vi = {
     printing: 'In nhãn ở trạm này',
     reprintDays: 'Hỏi khi in lại đơn đã in trong (ngày)',
     reprintDaysHint: 'Từ 0 đến 365. Số 0: không bao giờ hỏi.',
+    checkStatus: 'Tra trạng thái đơn trước khi in',
+    checkStatusHint:
+      'Đơn đã huỷ, thất lạc, đã trả hoặc đã giao được giữ lại để hỏi. Không tra được thì vẫn in.',
     printUnreadable: 'In cả nhãn không đọc được mã vạch, không hỏi',
     printUnreadableHint:
       'Chỉ bật khi máy in không in rõ hơn được: nhãn không quét được vẫn sẽ được dán lên kiện.',
@@ -259,4 +276,10 @@ export const vi = {
     serviceHint: 'Nhập địa chỉ và mã truy cập do dịch vụ giao hàng cấp.',
     later: 'Đổi được lúc nào cũng được trong Cài đặt.',
   },
+  nav: navVi,
+  orders: ordersVi,
+  create: createVi,
+  imports: importsVi,
+  quote: quoteVi,
+  webhook: webhookVi,
 } as const;

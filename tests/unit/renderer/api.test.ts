@@ -71,6 +71,7 @@ describe('followApp', () => {
             ok: true,
             value: { version: '1.2.3', notices: [{ code: 'token-unreadable' }, { code: 'token-not-kept' }] },
           }),
+          copy: async () => ({ ok: true, value: undefined }),
           dismissNotice: async ({ code }) => {
             dismissed.push(code);
             return { ok: true, value: undefined };

@@ -9,6 +9,7 @@ const summary: RunSummary = {
   unknown: 0,
   held: 0,
   skipped: 0,
+  unchecked: 0,
   foreign: 0,
   untold: null,
   endedBy: null,

@@ -12,6 +12,10 @@ describe('questionOf', () => {
     expect(questionOf(rowOf(1, 'held', { code: 'unreadable-barcode' }))).toBe('look');
     expect(questionOf(rowOf(1, 'held', { code: 'contradictory' }))).toBe('look');
     expect(questionOf(rowOf(1, 'held', { code: 'printed-before' }))).toBe('reprint-reason');
+    expect(questionOf(rowOf(1, 'held', { code: 'order-ended' }))).toBe('ended');
+    expect(questionOf(rowOf(1, 'held', { code: 'several-orders' }))).toBe('which-order');
+    expect(questionOf(rowOf(1, 'held', { code: 'order-not-found' }))).toBe('no-order');
+    expect(questionOf(rowOf(1, 'held', { code: 'order-not-looked-up' }))).toBe('no-order');
   });
 
   it('asks nothing of any other state, whatever its problem', () => {
@@ -68,6 +72,7 @@ describe('how a scan and a run are said', () => {
     expect(kindOf({ kind: 'added', row }, rowOf(1))).toBe('added');
     expect(kindOf({ kind: 'duplicate', row }, row)).toBe('duplicate');
     expect(kindOf({ kind: 'added', row }, null)).toBe('added');
+    expect(kindOf({ kind: 'added', row }, rowOf(1, 'looking-up'))).toBe('looking-up');
   });
 
   it('a run with foreign pages, failures or an early end is red, one that waits for answers amber', () => {
@@ -77,6 +82,7 @@ describe('how a scan and a run are said', () => {
       unknown: 0,
       held: 0,
       skipped: 0,
+      unchecked: 0,
       foreign: 0,
       untold: null,
       endedBy: null,
@@ -85,6 +91,7 @@ describe('how a scan and a run are said', () => {
       outcomeTone({ kind: 'ended', summary: { ...good, ...change } });
     expect(toneOf({})).toBe('green');
     expect(toneOf({ held: 1, skipped: 1 })).toBe('amber');
+    expect(toneOf({ unchecked: 1 })).toBe('amber');
     expect(toneOf({ held: 1, foreign: 1 })).toBe('red');
     expect(toneOf({ failed: 1 })).toBe('red');
     expect(toneOf({ unknown: 1 })).toBe('red');

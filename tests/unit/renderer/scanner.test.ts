@@ -4,7 +4,7 @@ import { createQueue } from '../../../renderer/scan/queue.ts';
 import { createScanner } from '../../../renderer/scan/scanner.ts';
 import type { Reply, TemApi } from '../../../shared/ipc.ts';
 import type { ScanAnswer } from '../../../shared/station.ts';
-import { codeOf, rowOf } from './rows.ts';
+import { rowOf } from './rows.ts';
 
 const added = (id: number): Reply<ScanAnswer> => ({ ok: true, value: { kind: 'added', row: rowOf(id) } });
 
@@ -38,6 +38,9 @@ describe('createQueue', () => {
   });
 });
 
+/** Lists of codes have a test of their own (paste-codes.test.ts). */
+const noLists: TemApi['calls']['station']['addCodes'] = () => Promise.reject(new Error('not asked for'));
+
 describe('createScanner', () => {
   it('sends the next scan only when the one before is answered', async () => {
     const sent: string[] = [];
@@ -45,7 +48,7 @@ describe('createScanner', () => {
     const scanner = createScanner(({ text }) => {
       sent.push(text);
       return new Promise((resolve) => answers.push(() => resolve(added(sent.length))));
-    });
+    }, noLists);
     scanner.scan('A');
     scanner.scan('B');
     await Promise.resolve();
@@ -61,7 +64,7 @@ describe('createScanner', () => {
   it('shows a call that failed, with its text, and goes on', async () => {
     const call: TemApi['calls']['station']['scan'] = async ({ text }) =>
       text === 'bad' ? { ok: false, problem: { code: 'batch-full', values: { limit: 9 } } } : added(1);
-    const scanner = createScanner(call);
+    const scanner = createScanner(call, noLists);
     scanner.scan('bad');
     await scanner.idle();
     expect(scanner.store.getState().shown).toEqual({
@@ -74,18 +77,22 @@ describe('createScanner', () => {
     expect(scanner.store.getState().shown?.kind).toBe('added');
   });
 
-  it('accepts an unusual code as it stands, and cuts what is too long for the contract', async () => {
+  it('cuts what is too long for the contract', async () => {
     const sent: unknown[] = [];
     const scanner = createScanner(async (input) => {
       sent.push(input);
       return { ok: true, value: { kind: 'empty' } };
-    });
-    scanner.accept(codeOf('KAN7453535'));
+    }, noLists);
     scanner.scan('9'.repeat(5000));
     await scanner.idle();
-    expect(sent).toEqual([
-      { text: 'KAN7453535', accept: true },
-      { text: '9'.repeat(2000), accept: false },
-    ]);
+    expect(sent).toEqual([{ text: '9'.repeat(2000) }]);
+  });
+
+  it('counts the same answer twice', async () => {
+    const scanner = createScanner(async () => ({ ok: true, value: { kind: 'empty' } }), noLists);
+    scanner.scan('');
+    scanner.scan('');
+    await scanner.idle();
+    expect(scanner.store.getState().turn).toBe(2);
   });
 });

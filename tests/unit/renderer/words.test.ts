@@ -27,7 +27,7 @@ describe('the words of both languages', () => {
 
   it('are there at once, in Vietnamese first, with values put in as they are', () => {
     const words = createWords('vi');
-    expect(words.t('scan.addCode', { code: '<b>&' })).toBe('Thêm <b>&');
+    expect(words.t('batch.printEndedCode', { code: '<b>&' })).toBe('Vẫn in <b>&');
     expect(createWords('en').t('scan.line', { line: 12 })).toBe('Row 12');
   });
 });

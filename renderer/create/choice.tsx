@@ -1,0 +1,38 @@
+import { Input, SegmentedControl } from '@mantine/core';
+import { type JSX, useId } from 'react';
+import classes from './choice.module.css';
+
+interface Props<Value extends string> {
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  /** One of the options, or something that is none of them. */
+  readonly value: string;
+  readonly mistake?: string | undefined;
+  readonly onChange: (value: Value) => void;
+}
+
+/** A choice among a few words, all in sight; the arrow keys walk it. */
+export function Choice<Value extends string>(props: Props<Value>): JSX.Element {
+  const { label, options, value, mistake, onChange } = props;
+  const id = useId();
+  return (
+    <Input.Wrapper
+      size="md"
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      error={mistake}
+      {...(mistake === undefined ? {} : { 'data-mistake': true })}
+    >
+      <SegmentedControl
+        fullWidth
+        className={classes.choice ?? ''}
+        aria-labelledby={id}
+        data={[...options]}
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is no option is shown as none chosen
+        value={value as Value}
+        onChange={onChange}
+      />
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,64 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { KeptDraft } from '../../shared/creating.ts';
+import type { OrderDraft } from '../../shared/new-order.ts';
+import type { KnownOrder } from '../../shared/order.ts';
+import type { Problem } from '../../shared/problem.ts';
+
+/** The draft in the form. */
+export interface OpenDraft {
+  /** A new one for every draft that is opened. */
+  readonly key: number;
+  /** Null until main has it. */
+  readonly id: number | null;
+  readonly draft: OrderDraft;
+  /** Why it is not known whether its order was created; it can't be changed then. */
+  readonly unsure: Problem | null;
+}
+
+/** How the last sending ended, until the next one. */
+export type Ended =
+  | {
+      /** `taken`: the order that was there before was taken in the draft's place. */
+      readonly kind: 'created' | 'taken';
+      readonly order: KnownOrder;
+      /** Why it is not in the batch, although that was wanted. */
+      readonly notInBatch: Problem | null;
+    }
+  /** The person has to decide. */
+  | { readonly kind: 'soc-taken'; readonly order: KnownOrder }
+  | { readonly kind: 'unsure'; readonly problem: Problem }
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+export interface CreatingStore {
+  /** What main keeps, the one changed last first. */
+  readonly drafts: readonly KeptDraft[];
+  /** Null before the first load. */
+  readonly open: OpenDraft | null;
+  /** Whether main has what stands in the form. */
+  readonly keeping: 'kept' | 'to-keep' | 'failed';
+  readonly sending: boolean;
+  readonly ended: Ended | null;
+}
+
+/** Drafts of orders and their sending; main keeps the drafts and sends them, this follows what is typed. */
+export interface Creating {
+  readonly store: StoreApi<CreatingStore>;
+  /** Fetches the drafts and opens the one changed last; what is open stays open. */
+  readonly load: () => Promise<void>;
+  /** Keeps what has been typed, now. */
+  readonly settle: () => Promise<void>;
+  /** The same before the page goes: it can wait for nothing. */
+  readonly hurry: () => void;
+  /** Changes the draft with this key; nothing where another one is open by now, or while it can't be changed. */
+  readonly change: (key: number, change: Partial<OrderDraft>) => void;
+  readonly openDraft: (id: number) => Promise<void>;
+  /** Opens an empty draft with the sender and the terms of this one. */
+  readonly startNew: () => Promise<void>;
+  readonly drop: (id: number) => Promise<void>;
+  /** Sends the open draft; how it ended is in the store. */
+  readonly send: (how: { readonly toBatch: boolean; readonly anyway?: boolean }) => Promise<void>;
+  /** Takes the order that has the draft's soc in its place; the draft is dropped. */
+  readonly take: (how: { readonly toBatch: boolean }) => Promise<void>;
+  /** How the last sending ended has been read. */
+  readonly dismiss: () => void;
+}

@@ -1,0 +1,58 @@
+import { type JSX, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useServices } from '../services.ts';
+import { KeyButton } from '../ui/key-button.tsx';
+import classes from './draft-list.module.css';
+import { DraftRow } from './draft-row.tsx';
+import { DropQuestion } from './drop-question.tsx';
+
+/** The unfinished drafts: one is open, any other can be opened, and each can be dropped. */
+export function DraftList({ onNew }: { onNew: () => void }): JSX.Element {
+  const { t } = useTranslation();
+  const id = useId();
+  const { creating, report } = useServices();
+  const { drafts, open, sending } = useStore(creating.store);
+  /** The draft that is asked about before it is dropped. */
+  const [asked, setAsked] = useState<number | null>(null);
+  const drop = (draft: number): void => {
+    setAsked(null);
+    creating.drop(draft).catch(report);
+  };
+  return (
+    <section className={classes.drafts} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {t('create.drafts')}
+        </h2>
+        <KeyButton
+          className={classes.new ?? ''}
+          variant="default"
+          size="sm"
+          keyName="Ctrl+N"
+          disabled={sending}
+          onClick={onNew}
+        >
+          {t('create.newDraft')}
+        </KeyButton>
+      </div>
+      <ul className={classes.list}>
+        {drafts.map((kept) => (
+          <li key={kept.id}>
+            {asked === kept.id ? (
+              <DropQuestion kept={kept} onYes={() => drop(kept.id)} onNo={() => setAsked(null)} />
+            ) : (
+              <DraftRow
+                kept={kept.id === open?.id ? { ...kept, draft: open.draft } : kept}
+                open={kept.id === open?.id}
+                disabled={sending}
+                onOpen={() => void creating.openDraft(kept.id).catch(report)}
+                onDrop={() => setAsked(kept.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { JSX } from 'react';
+import type { AreaLevel } from '../../shared/area.ts';
+import type { DraftField } from '../../shared/new-order.ts';
+import { PlaceFields } from '../ui/area-picker.tsx';
+import { useForm } from './form-view.ts';
+import classes from './order-form.module.css';
+
+const FIELDS = {
+  receiver: { province: 'province', district: 'district', commune: 'commune' },
+  pickup: { province: 'pickup_province', district: 'pickup_district', commune: 'pickup_commune' },
+} as const satisfies Readonly<Record<string, Readonly<Record<AreaLevel, DraftField>>>>;
+
+interface Props {
+  readonly of: 'receiver' | 'pickup';
+  readonly legend: string;
+  readonly withCommune: boolean;
+  /** The legend says nothing that the part's heading does not: it is for screen readers only. */
+  readonly quiet?: boolean;
+  /** Told whether the chosen district has no communes. */
+  readonly onExempt?: (noCommunes: boolean) => void;
+}
+
+/** Province, district and commune of the draft's receiver or pickup point. */
+export function DraftPlace({ of, legend, withCommune, quiet = false, onExempt }: Props): JSX.Element {
+  const { draft, change, mistakeAt, leave } = useForm();
+  const names = FIELDS[of];
+  const { province, district, commune } = names;
+  return (
+    <div className={quiet ? classes.place : undefined}>
+      <PlaceFields
+        legend={legend}
+        names={names}
+        withCommune={withCommune}
+        required={withCommune}
+        value={{ province: draft[province], district: draft[district], commune: draft[commune] }}
+        mistakes={{
+          province: mistakeAt(province),
+          district: mistakeAt(district),
+          commune: mistakeAt(commune),
+        }}
+        onChange={(place) =>
+          change({ [province]: place.province, [district]: place.district, [commune]: place.commune })
+        }
+        onLeave={(level) => leave(names[level])}
+        {...(onExempt === undefined ? {} : { onExempt })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { CloseButton } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { JSX, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useServices } from '../services.ts';
+import { ProblemText } from '../ui/problem-text.tsx';
+import { CreatedOrder } from './created-order.tsx';
+import classes from './ended-note.module.css';
+import { SocTaken } from './soc-taken.tsx';
+
+interface Props {
+  /** The question, where there is one. */
+  readonly ref: RefObject<HTMLElement | null>;
+  readonly onAnyway: () => void;
+  readonly onChangeSoc: () => void;
+}
+
+/** How the last sending ended. That nobody knows is said by the draft itself (send-panel.tsx). */
+export function EndedNote({ ref, onAnyway, onChangeSoc }: Props): JSX.Element | null {
+  const { t } = useTranslation();
+  const { creating } = useServices();
+  const ended = useStore(creating.store, (state) => state.ended);
+  switch (ended?.kind) {
+    case undefined:
+    case 'unsure':
+      return null;
+    case 'failed':
+      return (
+        <section className={`${classes.note} tone-red`} role="alert">
+          <h2 className={classes.head}>
+            <IconAlertTriangle size={22} aria-hidden />
+            {t('create.failed')}
+          </h2>
+          <p className={classes.text}>
+            <ProblemText problem={ended.problem} />
+          </p>
+        </section>
+      );
+    case 'soc-taken':
+      return <SocTaken ref={ref} order={ended.order} onAnyway={onAnyway} onChangeSoc={onChangeSoc} />;
+    case 'created':
+    case 'taken':
+      return (
+        <section className={`${classes.note} tone-green`} role="status">
+          <h2 className={classes.head}>
+            <IconCircleCheck size={22} aria-hidden />
+            {ended.kind === 'created' ? t('create.created') : t('create.taken')}
+            <CloseButton
+              className={classes.close}
+              aria-label={t('create.close')}
+              onClick={creating.dismiss}
+            />
+          </h2>
+          <CreatedOrder order={ended.order} notInBatch={ended.notInBatch} />
+        </section>
+      );
+  }
+}

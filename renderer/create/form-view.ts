@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+import type { OrderDraft } from '../../shared/new-order.ts';
+import type { MistakeField } from './mistakes.ts';
+
+/** The open draft as its fields see it. */
+export interface FormView {
+  readonly draft: OrderDraft;
+  readonly change: (change: Partial<OrderDraft>) => void;
+  /** What is wrong with a field, in the operator's language, once that may be said; undefined where nothing is. */
+  readonly mistakeAt: (field: MistakeField) => string | undefined;
+  /** The field was left: what is wrong with it may be said from now on. */
+  readonly leave: (...fields: readonly MistakeField[]) => void;
+}
+
+export const FormContext = createContext<FormView | null>(null);
+
+/** The open draft; only below FormContext. */
+export function useForm(): FormView {
+  const form = useContext(FormContext);
+  if (form === null) throw new Error('no form above this component');
+  return form;
+}

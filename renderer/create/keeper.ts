@@ -1,0 +1,61 @@
+/** Keeps what changes, soon after it does and one saving at a time. */
+export interface Keeper {
+  /** Something has changed: it is saved soon, with whatever changes until then. */
+  readonly changed: () => void;
+  /** Saves now, until nothing is left to save. @throws whatever saving throws; the change is still to be saved then */
+  readonly settle: () => Promise<void>;
+  /** Begins to save before it returns: the page is about to go. Nothing is reported. */
+  readonly hurry: () => void;
+  /** What has changed is wanted no more. Resolves once a saving that is under way has ended. */
+  readonly discard: () => Promise<void>;
+}
+
+/** Long enough for a few letters, shorter than it takes to pull a plug. */
+const SOON_MS = 200;
+
+/** @param save saves what there is at that moment @param onFailure told of a saving that nobody waited for */
+export function createKeeper(save: () => Promise<void>, onFailure: (thrown: unknown) => void): Keeper {
+  let dirty = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last: Promise<void> = Promise.resolve();
+
+  const saveAll = async (): Promise<void> => {
+    while (dirty) {
+      dirty = false;
+      try {
+        await save();
+      } catch (thrown) {
+        dirty = true;
+        throw thrown;
+      }
+    }
+  };
+  const settle = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const saving = last.then(saveAll);
+    last = saving.catch(() => undefined);
+    return saving;
+  };
+  return {
+    changed: () => {
+      dirty = true;
+      // Not put off by further typing: whoever types without a pause loses no more than this either.
+      timer ??= setTimeout(() => void settle().catch(onFailure), SOON_MS);
+    },
+    settle,
+    hurry: () => {
+      if (!dirty) return;
+      dirty = false;
+      save().catch(() => {
+        dirty = true;
+      });
+    },
+    discard: () => {
+      clearTimeout(timer);
+      timer = undefined;
+      dirty = false;
+      return last;
+    },
+  };
+}

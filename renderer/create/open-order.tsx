@@ -1,0 +1,111 @@
+import { type JSX, useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Exempt } from '../../shared/check-draft.ts';
+import { useServices, useSettings } from '../services.ts';
+import { useKeys } from '../ui/use-keys.ts';
+import classes from './create-screen.module.css';
+import type { OpenDraft } from './creating.ts';
+import { DraftList } from './draft-list.tsx';
+import { EndedNote } from './ended-note.tsx';
+import { FormContext, type FormView } from './form-view.ts';
+import { mistakesWords } from './mistake-words.ts';
+import { mistakesOf, pickupByOf } from './mistakes.ts';
+import { OrderForm } from './order-form.tsx';
+import { QuoteBox } from './quote-box.tsx';
+import { SendPanel } from './send-panel.tsx';
+import { useFocus } from './use-focus.ts';
+import { useMistakes } from './use-mistakes.ts';
+
+/** One draft: its form, and beside it what it would cost, what sends it, and the other drafts. */
+export function OpenOrder({ open }: { open: OpenDraft }): JSX.Element {
+  const { t } = useTranslation();
+  const { creating, report } = useServices();
+  const { createToBatch } = useSettings();
+  const { store } = creating;
+  const sending = useStore(store, (state) => state.sending);
+  const ended = useStore(store, (state) => state.ended);
+  const locked = sending || open.unsure !== null;
+
+  const [by, setBy] = useState(() => pickupByOf(open.draft));
+  const [exempt, setExempt] = useState<Exempt>({});
+  const onExempt = useCallback(
+    (field: 'commune' | 'pickup_commune', none: boolean) =>
+      setExempt((before) => ({ ...before, [field]: none })),
+    [],
+  );
+  const mistakes = useMistakes(open.draft, by, exempt);
+  const { shown } = mistakes;
+
+  const form = useRef<HTMLFieldSetElement>(null);
+  const sendButton = useRef<HTMLButtonElement>(null);
+  const question = useRef<HTMLElement>(null);
+  useFocus(
+    { form, sendButton, question },
+    { sending, locked, tries: mistakes.tries, ended: sending ? null : ended },
+  );
+
+  const view = useMemo<FormView>(
+    () => ({
+      draft: open.draft,
+      change: (change) => creating.change(open.key, change),
+      mistakeAt: (at) => {
+        const kind = shown.find(({ field }) => field === at)?.kind;
+        return kind === undefined ? undefined : t(`create.mistake.${kind}`);
+      },
+      leave: mistakes.leave,
+    }),
+    [creating, open.draft, open.key, shown, mistakes.leave, t],
+  );
+
+  const send = (anyway: boolean): void => {
+    // The field that is being typed in hands over what stands in it when it is left.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+    const now = store.getState().open;
+    if (now === null || sending) return;
+    if (now.unsure === null && mistakesOf(now.draft, by, exempt).length > 0) mistakes.showAll();
+    else void creating.send({ toBatch: createToBatch, anyway });
+  };
+  const startNew = (): void => void creating.startNew().catch(report);
+  useKeys({
+    'Ctrl+Enter': () => send(false),
+    'Ctrl+n': startNew,
+    'Ctrl+N': startNew,
+  });
+
+  return (
+    <main className={classes.main}>
+      {/* Nothing in a locked form takes the focus, and it has to be scrolled by keys all the same. */}
+      <div className={classes.scroll} {...(locked ? { tabIndex: 0 } : {})}>
+        <FormContext value={view}>
+          <OrderForm
+            ref={form}
+            locked={locked}
+            by={by}
+            onBy={setBy}
+            onExempt={onExempt}
+            onEnd={() => sendButton.current?.focus()}
+          />
+        </FormContext>
+      </div>
+      <aside className={classes.side} aria-label={t('create.send')}>
+        <SendPanel
+          ref={sendButton}
+          unsure={open.unsure}
+          onSend={() => send(false)}
+          summary={mistakes.tries > 0 && shown.length > 0 ? mistakesWords(shown, t) : null}
+        />
+        <EndedNote
+          ref={question}
+          onAnyway={() => send(true)}
+          onChangeSoc={() => {
+            creating.dismiss();
+            form.current?.querySelector<HTMLElement>('[name="soc"]')?.focus();
+          }}
+        />
+        <QuoteBox draft={open.draft} />
+        <DraftList onNew={startNew} />
+      </aside>
+    </main>
+  );
+}

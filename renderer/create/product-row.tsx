@@ -1,0 +1,69 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { JSX, KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DraftProduct, ProductField } from '../../shared/new-order.ts';
+import { WholeField } from '../ui/whole-field.tsx';
+import { useForm } from './form-view.ts';
+import { MOST_LETTERS } from './limits.ts';
+import classes from './product-rows.module.css';
+
+interface Props {
+  /** Counted from 0. */
+  readonly at: number;
+  readonly product: DraftProduct;
+  readonly onChange: (change: Partial<DraftProduct>) => void;
+  readonly onRemove: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** One item of the goods: its name above, its numbers below. */
+export function ProductRow({ at, product, onChange, onRemove, onKeyDown }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { mistakeAt, leave } = useForm();
+  const shared = (field: ProductField) => ({
+    name: `products.${at}.${field}`,
+    label: t(`create.productField.${field}`),
+    value: product[field],
+    error: mistakeAt(`products.${at}.${field}`),
+    maxLength: MOST_LETTERS,
+    withAsterisk: false,
+    onBlur: () => leave(`products.${at}.${field}`),
+  });
+  return (
+    <div
+      className={classes.product}
+      role="group"
+      aria-label={t('create.productRow', { number: at + 1 })}
+      onKeyDown={onKeyDown}
+    >
+      <TextInput
+        {...shared('name')}
+        className={classes.name ?? ''}
+        required
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <ActionIcon
+        variant="default"
+        size={42}
+        className={classes.remove ?? ''}
+        aria-label={t('create.removeProduct', { number: at + 1 })}
+        aria-keyshortcuts="Control+Delete"
+        onClick={onRemove}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+      <TextInput
+        {...shared('sku')}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange({ sku: event.currentTarget.value })}
+      />
+      <WholeField {...shared('price')} required onChange={(price) => onChange({ price })} />
+      <WholeField {...shared('weight')} required onChange={(weight) => onChange({ weight })} />
+      <WholeField {...shared('quantity')} required onChange={(quantity) => onChange({ quantity })} />
+    </div>
+  );
+}

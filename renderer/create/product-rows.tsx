@@ -1,0 +1,75 @@
+import { Input } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type JSX, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EMPTY_PRODUCT } from '../../shared/new-order.ts';
+import { KeyButton } from '../ui/key-button.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { useForm } from './form-view.ts';
+import { MOST_PRODUCTS } from './limits.ts';
+import { ProductRow } from './product-row.tsx';
+import classes from './product-rows.module.css';
+
+/** The goods as a list. Ctrl+I adds an item, Ctrl+Delete in an item removes it. */
+export function ProductRows(): JSX.Element {
+  const { t } = useTranslation();
+  const { draft, change, mistakeAt } = useForm();
+  const { products } = draft;
+  const list = useRef<HTMLDivElement>(null);
+  /** The item whose first field gets the focus once it is drawn. */
+  const toFocus = useRef<number | null>(null);
+  const full = products.length >= MOST_PRODUCTS;
+  useEffect(() => {
+    if (toFocus.current === null) return;
+    const at = Math.min(toFocus.current, products.length - 1);
+    toFocus.current = null;
+    list.current?.querySelector<HTMLElement>(at < 0 ? 'button' : `[name="products.${at}.name"]`)?.focus();
+  }, [products]);
+
+  const add = (): void => {
+    toFocus.current = products.length;
+    change({ products: [...products, EMPTY_PRODUCT] });
+  };
+  const remove = (at: number): void => {
+    toFocus.current = at;
+    change({ products: products.filter((_product, one) => one !== at) });
+  };
+  const onKeyDown = (event: KeyboardEvent, at: number): void => {
+    if (event.key !== 'Delete' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    remove(at);
+  };
+  useKeys({ 'Ctrl+i': full ? undefined : add, 'Ctrl+I': full ? undefined : add });
+
+  const mistake = mistakeAt('products');
+  return (
+    <div ref={list} className={classes.products} role="group" aria-label={t('create.field.products')}>
+      {products.length === 0 && <p className={classes.none}>{t('create.noProducts')}</p>}
+      {products.map((product, at) => (
+        <ProductRow
+          // An item is nothing but its place in the list and what stands in it.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          at={at}
+          product={product}
+          onChange={(changed) =>
+            change({ products: products.map((one, place) => (place === at ? { ...one, ...changed } : one)) })
+          }
+          onRemove={() => remove(at)}
+          onKeyDown={(event) => onKeyDown(event, at)}
+        />
+      ))}
+      {mistake !== undefined && <Input.Error data-mistake>{mistake}</Input.Error>}
+      <KeyButton
+        variant="default"
+        size="sm"
+        keyName="Ctrl+I"
+        disabled={full}
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onClick={add}
+      >
+        {t('create.addProduct')}
+      </KeyButton>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { type JSX, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderDraft } from '../../shared/new-order.ts';
+import type { Quote } from '../../shared/quote.ts';
+import { useQuote } from '../quote/use-quote.ts';
+import { showDong } from '../ui/money.ts';
+import { ProblemText } from '../ui/problem-text.tsx';
+import { useLanguage } from '../ui/use-language.ts';
+import classes from './quote-box.module.css';
+import { quoteOf } from './quote-of.ts';
+
+/** What the service would ask for the open draft; it follows the form. */
+export function QuoteBox({ draft }: { draft: OrderDraft }): JSX.Element {
+  const { t } = useTranslation();
+  const request = useMemo(() => quoteOf(draft), [draft]);
+  const { state, askAgain } = useQuote(request);
+  const payer = draft.payer === '2' ? t('create.payerReceiver') : t('create.payerSender');
+  return (
+    <section className={classes.box} aria-label={t('create.price')} aria-busy={state.kind === 'asking'}>
+      <h2 className={classes.title}>{t('create.price')}</h2>
+      {state.kind === 'incomplete' && <p className={classes.hint}>{t('create.priceNeeds')}</p>}
+      {state.kind === 'asking' && <p className={classes.hint}>{t('create.priceAsking')}</p>}
+      {state.kind === 'failed' && (
+        <>
+          <p className={classes.problem}>
+            <ProblemText problem={state.problem} />
+          </p>
+          <Button variant="default" size="sm" onClick={askAgain}>
+            {t('create.priceAgain')}
+          </Button>
+        </>
+      )}
+      {state.kind === 'answered' && state.quotes.length === 0 && (
+        <p className={classes.hint}>{t('create.priceNone')}</p>
+      )}
+      {state.kind === 'answered' &&
+        state.quotes.map((quote) => (
+          <Price key={`${quote.service} ${quote.fee}`} quote={quote} payer={payer} />
+        ))}
+    </section>
+  );
+}
+
+function Price({ quote, payer }: { quote: Quote; payer: string }): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { service, fee, insurance, pickup, delivery } = quote;
+  const money = (dong: number): string => showDong(dong, language);
+  const lines: readonly (readonly [string, string | null])[] = [
+    [t('create.fee'), money(fee)],
+    [t('create.insurance'), insurance === null ? null : money(insurance)],
+    [t('create.paidBy'), payer],
+    [t('create.pickupAt'), pickup],
+    [t('create.deliveryAt'), delivery],
+  ];
+  return (
+    <>
+      <p className={classes.total}>
+        <span className={classes.service}>{service ?? t('create.priceTotal')}</span>
+        <b>{money(fee + (insurance ?? 0))}</b>
+      </p>
+      <dl className={classes.lines}>
+        {lines.map(([name, text]) =>
+          text === null ? null : (
+            <div key={name} className={classes.line}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Switch } from '@mantine/core';
+import { IconCircleCheck, IconCircleDashed, IconHelpCircle, IconSend, IconUrgent } from '@tabler/icons-react';
+import type { JSX, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Problem } from '../../shared/problem.ts';
+import { useServices, useSettings } from '../services.ts';
+import { KeyCap } from '../ui/key-cap.tsx';
+import { ProblemText } from '../ui/problem-text.tsx';
+import { useSave } from '../ui/use-save.ts';
+import classes from './send-panel.module.css';
+
+interface Props {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  /** Why it is not known whether the order was created; null where it was never sent. */
+  readonly unsure: Problem | null;
+  readonly onSend: () => void;
+  /** The mistakes that keep it from being sent, in words. */
+  readonly summary: string | null;
+}
+
+/** Sends the open draft, and says what keeps it from being sent. */
+export function SendPanel({ ref, unsure, onSend, summary }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const save = useSave();
+  const { creating } = useServices();
+  const { createToBatch } = useSettings();
+  const sending = useStore(creating.store, (state) => state.sending);
+  const word = unsure === null ? t('create.send') : t('create.sendUnsure');
+  return (
+    <section className={classes.panel}>
+      <Button
+        ref={ref}
+        className={classes.send}
+        loading={sending}
+        aria-keyshortcuts="Control+Enter"
+        {...(unsure === null ? { leftSection: <IconSend size={22} aria-hidden /> } : {})}
+        rightSection={<KeyCap name="Ctrl Enter" />}
+        onClick={onSend}
+      >
+        {sending ? t('create.sending') : word}
+      </Button>
+      <Switch
+        size="md"
+        label={t('create.toBatch')}
+        checked={createToBatch}
+        onChange={(event) => save({ createToBatch: event.currentTarget.checked })}
+      />
+      <KeptMark />
+      {unsure !== null && (
+        <div className={`${classes.note} tone-amber`} role="status">
+          <p className={classes.head}>
+            <IconHelpCircle size={20} aria-hidden />
+            {t('create.unsure')}
+          </p>
+          <p>
+            <ProblemText problem={unsure} />
+          </p>
+          <p>{t('create.unsureNow')}</p>
+        </div>
+      )}
+      {/* Always there: screen readers hear what appears in it. */}
+      <div role="alert">{summary !== null && <p className={`${classes.note} tone-red`}>{summary}</p>}</div>
+    </section>
+  );
+}
+
+/** Whether main has what stands in the form. */
+function KeptMark(): JSX.Element {
+  const { t } = useTranslation();
+  const { creating } = useServices();
+  const keeping = useStore(creating.store, (state) => state.keeping);
+  switch (keeping) {
+    case 'kept':
+      return (
+        <p className={classes.kept}>
+          <IconCircleCheck size={18} aria-hidden />
+          {t('create.kept')}
+        </p>
+      );
+    case 'to-keep':
+      return (
+        <p className={classes.kept}>
+          <IconCircleDashed size={18} aria-hidden />
+          {t('create.keeping')}
+        </p>
+      );
+    case 'failed':
+      return (
+        <p className={`${classes.kept} ${classes.notKept}`}>
+          <IconUrgent size={18} aria-hidden />
+          {t('create.notKept')}
+        </p>
+      );
+  }
+}

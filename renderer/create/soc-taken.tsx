@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { type JSX, type RefObject, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KnownOrder } from '../../shared/order.ts';
+import { useServices, useSettings } from '../services.ts';
+import { CodeText } from '../ui/code-text.tsx';
+import { showServiceTime } from '../ui/times.ts';
+import { useLanguage } from '../ui/use-language.ts';
+import classes from './ended-note.module.css';
+
+interface Props {
+  readonly ref: RefObject<HTMLElement | null>;
+  /** The order that has the draft's soc. */
+  readonly order: KnownOrder;
+  readonly onAnyway: () => void;
+  readonly onChangeSoc: () => void;
+}
+
+/** Asks what is to become of a draft whose soc an order has that was there before. */
+export function SocTaken({ ref, order, onAnyway, onChangeSoc }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const id = useId();
+  const language = useLanguage();
+  const { creating, report } = useServices();
+  const { createToBatch } = useSettings();
+  const { receiver, createdAt, soc } = order;
+  const unknown = t('create.unknown');
+  return (
+    <section
+      ref={ref}
+      className={`${classes.note} tone-amber`}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby={id}
+    >
+      <h2 id={id} className={classes.head}>
+        <IconHelpCircle size={22} aria-hidden />
+        {t('create.socTaken', { soc: soc ?? '' })}
+      </h2>
+      <p className={classes.code}>
+        <CodeText code={order.code} />
+      </p>
+      <dl className={classes.facts}>
+        <dt>{t('create.receiver')}</dt>
+        <dd>{receiver.name ?? unknown}</dd>
+        <dt>{t('create.field.address')}</dt>
+        <dd>{receiver.formattedAddress ?? receiver.address ?? unknown}</dd>
+        <dt>{t('create.createdAt')}</dt>
+        <dd>{createdAt === null ? unknown : showServiceTime(createdAt, language)}</dd>
+      </dl>
+      <p className={classes.text}>{t('create.socTakenAsk')}</p>
+      <div className={classes.answers}>
+        <Button onClick={() => void creating.take({ toBatch: createToBatch }).catch(report)}>
+          {t('create.take')}
+        </Button>
+        <Button variant="default" onClick={onChangeSoc}>
+          {t('create.changeSoc')}
+        </Button>
+        <Button variant="default" onClick={onAnyway}>
+          {t('create.sendAnyway')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Ended } from './creating.ts';
+import { focusField } from './enter-goes-on.ts';
+
+interface Parts {
+  readonly form: RefObject<HTMLElement | null>;
+  /** What sends. */
+  readonly sendButton: RefObject<HTMLElement | null>;
+  /** What is asked of the person after a sending. */
+  readonly question: RefObject<HTMLElement | null>;
+}
+
+interface Moment {
+  readonly sending: boolean;
+  /** Nothing can be changed. */
+  readonly locked: boolean;
+  /** How often somebody tried to send what can't be sent. */
+  readonly tries: number;
+  readonly ended: Ended | null;
+}
+
+/**
+ * Puts the focus where the next key belongs: into the draft when it is opened (the receiver's name) or come back to (the
+ * field that was left), to the first mistake, to the question that a sending has raised, and back to where the person was
+ * when it was refused.
+ */
+export function useFocus({ form, sendButton, question }: Parts, moment: Moment): void {
+  const { sending, locked, tries, ended } = moment;
+  /** The field that had the focus last. */
+  const last = useRef<HTMLElement | null>(null);
+  const arrived = useRef(false);
+  // What was said before the screen was left is not said again when it is come back to.
+  const said = useRef({ tries: 0, ended });
+  useEffect(() => {
+    const { current } = form;
+    const note = ({ target }: FocusEvent): void => {
+      if (target instanceof HTMLElement) last.current = target;
+    };
+    current?.addEventListener('focusin', note);
+    return () => {
+      current?.removeEventListener('focusin', note);
+      arrived.current = false;
+    };
+  }, [form]);
+
+  useEffect(() => {
+    // A draft that follows one just sent is there a moment before it can be typed in.
+    if (arrived.current || sending) return;
+    arrived.current = true;
+    const field = last.current ?? form.current?.querySelector<HTMLElement>('[name="name"]') ?? null;
+    if (locked || field === null) sendButton.current?.focus();
+    else focusField(field);
+  }, [form, sendButton, sending, locked]);
+
+  useEffect(() => {
+    if (tries === said.current.tries) return;
+    said.current.tries = tries;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-mistake] input')?.focus();
+  }, [form, tries]);
+
+  useEffect(() => {
+    if (ended === said.current.ended) return;
+    // A locked form takes no focus; it is unlocked in a moment.
+    if (ended?.kind === 'failed' && locked) return;
+    said.current.ended = ended;
+    if (ended?.kind === 'failed') (last.current?.isConnected ? last.current : sendButton.current)?.focus();
+    if (ended?.kind === 'unsure') sendButton.current?.focus();
+    if (ended?.kind === 'soc-taken') question.current?.focus();
+  }, [sendButton, question, locked, ended]);
+}

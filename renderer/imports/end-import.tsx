@@ -1,0 +1,103 @@
+import { IconPlayerStopFilled, IconX } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportState } from '../../shared/import.ts';
+import { showWhole } from '../../shared/whole-number.ts';
+import { useServices } from '../services.ts';
+import { KeyButton } from '../ui/key-button.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import classes from './import-panel.module.css';
+import { hasResults, progressOf, type Stage } from './progress.ts';
+import { Question } from './question.tsx';
+
+const KEY = 'Ctrl+Delete';
+
+/** How the work on a file can be ended: for good while it goes on, by closing it otherwise. Each asks first. */
+export type End = 'stop' | 'discard';
+
+/** How it can be ended now; null while it is being read. */
+export function endOf(stage: Stage): End | null {
+  switch (stage) {
+    case 'reading':
+      return null;
+    case 'sending':
+    case 'paused':
+      return 'stop';
+    case 'checked':
+    case 'stopped':
+    case 'done':
+      return 'discard';
+  }
+}
+
+export function EndButton({ end, onAsk }: { end: End; onAsk: () => void }): JSX.Element {
+  const { t } = useTranslation();
+  useKeys({ [KEY]: onAsk });
+  const Icon = end === 'stop' ? IconPlayerStopFilled : IconX;
+  return (
+    <KeyButton
+      variant="default"
+      fullWidth
+      className={classes.second}
+      keyName={KEY}
+      leftSection={<Icon size={22} aria-hidden />}
+      onClick={onAsk}
+    >
+      {t(`imports.${end}`)}
+    </KeyButton>
+  );
+}
+
+interface QuestionProps {
+  readonly open: ImportState;
+  readonly end: End;
+  readonly onAnswered: () => void;
+}
+
+export function EndQuestion({ open, end, onAnswered }: QuestionProps): JSX.Element {
+  const { t } = useTranslation();
+  const { imports, report } = useServices();
+  const { counts } = open;
+  const means =
+    end === 'stop'
+      ? [
+          t('imports.stopLeft', { number: showWhole(progressOf(open).toGo) }),
+          t('imports.stopKept', { number: showWhole(counts.created) }),
+          ...(counts.unsure > 0 ? [t('imports.stopUnsure', { number: showWhole(counts.unsure) })] : []),
+        ]
+      : [t(hasResults(open) ? 'imports.discardResults' : 'imports.discardNothing')];
+  return (
+    <Question
+      ask={t(`imports.${end}Ask`, { file: open.file })}
+      means={means}
+      yes={t(`imports.${end}Yes`)}
+      no={t(`imports.${end}No`)}
+      keyName={KEY}
+      onYes={() => {
+        onAnswered();
+        imports[end]().catch(report);
+      }}
+      onNo={onAnswered}
+    />
+  );
+}
+
+/** Another file would take the place of one whose results are nowhere else. */
+export function ReplaceQuestion({ open, asked }: { open: ImportState; asked: File }): JSX.Element {
+  const { t } = useTranslation();
+  const { imports } = useServices();
+  const { toGo } = progressOf(open);
+  return (
+    <Question
+      ask={t('imports.replaceAsk', { open: open.file, file: asked.name })}
+      means={[
+        toGo === 0 ? t('imports.replaceWarnDone') : t('imports.replaceWarn', { number: showWhole(toGo) }),
+      ]}
+      yes={t('imports.replaceYes')}
+      no={t('imports.replaceNo')}
+      keyName={KEY}
+      onYes={() => void imports.replace(true)}
+      onNo={() => void imports.replace(false)}
+    />
+  );
+}

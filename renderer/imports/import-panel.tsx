@@ -1,0 +1,88 @@
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportState } from '../../shared/import.ts';
+import { showWhole } from '../../shared/whole-number.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { type End, EndButton, EndQuestion, endOf, ReplaceQuestion } from './end-import.tsx';
+import { ExportResults } from './export-results.tsx';
+import { ImportNotes } from './import-notes.tsx';
+import classes from './import-panel.module.css';
+import { hasResults, progressOf, type Stage, stageOf } from './progress.ts';
+import { RefusalNote } from './refusal-note.tsx';
+import { SaidProgress } from './said-progress.tsx';
+import { SendPart } from './send-part.tsx';
+import { useImports } from './use-imports.ts';
+
+/** All that is done with an open file: send it, pause, stop, export, close; and how it stands. */
+export function ImportPanel({ open }: { open: ImportState }): JSX.Element {
+  const { t } = useTranslation();
+  const asked = useImports((state) => state.asked);
+  const reading = useImports((state) => state.reading);
+  const stage = reading === null ? stageOf(open) : 'reading';
+  const end = endOf(stage);
+  // A question about stopping is over when it has ended by itself.
+  const [ending, setEnding] = useState<End | null>(null);
+  const asking = end !== null && ending === end;
+  return (
+    <aside className={classes.panel} aria-label={t('imports.panel')}>
+      <div className={classes.head}>
+        <h2 className={classes.file}>{reading ?? open.file}</h2>
+        <p className={classes.phase} data-stage={stage}>
+          {t(`imports.phase.${stage}`)} · {t('imports.rows', { number: showWhole(open.rows) })}
+        </p>
+      </div>
+      <SaidProgress open={open} />
+      <Numbers open={open} stage={stage} />
+      <SendPart open={open} stage={stage} />
+      <RefusalNote />
+      <ImportNotes open={open} stage={stage} />
+      <div className={classes.foot}>
+        {asked !== null && <ReplaceQuestion open={open} asked={asked} />}
+        {asked === null && asking && <EndQuestion open={open} end={end} onAnswered={() => setEnding(null)} />}
+        {asked === null && !asking && (
+          <>
+            {hasResults(open) && <ExportResults />}
+            {stage !== 'sending' && (
+              <ChooseFile
+                variant="default"
+                fullWidth
+                className={classes.second}
+                disabled={stage === 'reading'}
+              >
+                {t('imports.chooseOther')}
+              </ChooseFile>
+            )}
+            {end !== null && <EndButton end={end} onAsk={() => setEnding(end)} />}
+          </>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+/** The one number that matters now, large. */
+function Numbers({ open, stage }: { open: ImportState; stage: Stage }): JSX.Element | null {
+  const { t } = useTranslation();
+  const { toGo, sending } = progressOf(open);
+  switch (stage) {
+    case 'reading':
+      return null;
+    case 'checked':
+      return <Large number={open.counts.ready} what={t('imports.ready')} />;
+    case 'sending':
+    case 'paused':
+      return <Large number={toGo + sending} what={t('imports.toGo')} />;
+    case 'stopped':
+    case 'done':
+      return <Large number={open.counts.created} what={t('imports.created')} />;
+  }
+}
+
+function Large({ number, what }: { number: number; what: string }): JSX.Element {
+  return (
+    <p className={classes.large}>
+      <b className={classes.number}>{showWhole(number)}</b>
+      <span>{what}</span>
+    </p>
+  );
+}

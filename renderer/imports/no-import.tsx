@@ -1,0 +1,88 @@
+import { Button, Loader } from '@mantine/core';
+import { IconFileSpreadsheet, IconTableImport } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IMPORT_LIMITS, TABLE_FORMATS } from '../../shared/import.ts';
+import { showWhole } from '../../shared/whole-number.ts';
+import { useServices } from '../services.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { FORMAT_WORDS } from './format-words.ts';
+import classes from './no-import.module.css';
+import { LARGEST_MB, RefusalNote } from './refusal-note.tsx';
+import { SavedNote } from './saved-note.tsx';
+
+/** Before a file is open, or while one (`reading`) is read: where to drop it, the template, and what it needs at one glance. */
+export function NoImport({ reading }: { reading: string | null }): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.page}>
+      <section className={classes.drop} aria-label={t('imports.title')}>
+        <IconTableImport size={72} stroke={1.4} aria-hidden className={classes.icon} />
+        <h2 className={classes.title}>{t('imports.dropTitle')}</h2>
+        <p className={classes.hint}>
+          {t('imports.dropHint', { rows: showWhole(IMPORT_LIMITS.rows), megabytes: LARGEST_MB })}
+        </p>
+        <ChooseFile size="lg" className={classes.choose} disabled={reading !== null}>
+          {t('imports.choose')}
+        </ChooseFile>
+        <div role="status" className={classes.reading}>
+          {reading !== null && (
+            <>
+              <Loader size="sm" aria-hidden />
+              {t('imports.reading', { file: reading })}
+            </>
+          )}
+        </div>
+        <RefusalNote />
+      </section>
+      <aside className={classes.side}>
+        <Template />
+        <Needs />
+      </aside>
+    </div>
+  );
+}
+
+const NEEDS = ['Receiver', 'Money', 'Goods', 'Pickup', 'Soc'] as const;
+
+function Needs(): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.box} aria-label={t('imports.needs')}>
+      <h3 className={classes.heading}>{t('imports.needs')}</h3>
+      <dl className={classes.needs}>
+        {NEEDS.map((need) => (
+          <div key={need}>
+            <dt className={classes.need}>{t(`imports.need${need}`)}</dt>
+            <dd className={classes.what}>{t(`imports.need${need}What`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Template(): JSX.Element {
+  const { t } = useTranslation();
+  const { imports, report } = useServices();
+  return (
+    <section className={classes.box} aria-label={t('imports.template')}>
+      <h3 className={classes.heading}>{t('imports.template')}</h3>
+      <p className={classes.what}>{t('imports.templateHint')}</p>
+      <div className={classes.templates}>
+        {TABLE_FORMATS.map((format) => (
+          <Button
+            key={format}
+            variant="default"
+            className={classes.template}
+            leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
+            onClick={() => void imports.save('template', format).catch(report)}
+          >
+            {t(FORMAT_WORDS[format].template)}
+          </Button>
+        ))}
+      </div>
+      <SavedNote what="template" />
+    </section>
+  );
+}

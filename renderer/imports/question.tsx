@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { type JSX, useEffect, useRef } from 'react';
+import { KeyButton } from '../ui/key-button.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import classes from './question.module.css';
+
+interface Props {
+  readonly ask: string;
+  /** What the answer yes brings about, a sentence each. */
+  readonly means: readonly string[];
+  readonly yes: ReactNode;
+  readonly no: ReactNode;
+  /** The key that says yes; Escape says no. */
+  readonly keyName: string;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** A question about something that can't be taken back, asked in place. The focus is on No: an Enter by accident does nothing. */
+export function Question({ ask, means, yes, no, keyName, onYes, onNo }: Props): JSX.Element {
+  const buttons = useRef<HTMLDivElement>(null);
+  useKeys({ [keyName]: onYes, Escape: onNo });
+  useEffect(() => [...(buttons.current?.querySelectorAll('button') ?? [])].at(-1)?.focus(), []);
+  return (
+    <div className={classes.question} role="alert">
+      <p className={classes.ask}>{ask}</p>
+      {means.map((sentence) => (
+        <p key={sentence} className={classes.means}>
+          {sentence}
+        </p>
+      ))}
+      <div ref={buttons} className={classes.buttons}>
+        <KeyButton className={classes.button} color="red.9" keyName={keyName} onClick={onYes}>
+          {yes}
+        </KeyButton>
+        <KeyButton className={classes.button} variant="default" keyName="Escape" onClick={onNo}>
+          {no}
+        </KeyButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { TFunction } from 'i18next';
+import type { OrderDraft } from '../../shared/new-order.ts';
+import { readWhole, showWhole } from '../../shared/whole-number.ts';
+
+/** Where it goes, from the street to the province; what is empty is left out. */
+export function placesOf(draft: Pick<OrderDraft, 'address' | 'commune' | 'district' | 'province'>): string {
+  return [draft.address, draft.commune, draft.district, draft.province]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** A number of the file with its unit; what can't be read as one stays as it was typed. */
+export function shownNumber(typed: string, of: 'amount' | 'weight', t: TFunction): string {
+  const read = readWhole(typed);
+  if (read.kind !== 'number') return typed;
+  const number = showWhole(read.value);
+  return of === 'amount' ? t('imports.dong', { amount: number }) : t('imports.gram', { weight: number });
+}

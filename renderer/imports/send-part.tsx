@@ -1,0 +1,124 @@
+import { Loader, Switch } from '@mantine/core';
+import { IconPlayerPauseFilled, IconPrinter, IconSend } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportState } from '../../shared/import.ts';
+import { showWhole } from '../../shared/whole-number.ts';
+import { useServices } from '../services.ts';
+import { KeyButton } from '../ui/key-button.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { goesToBatch } from './imports-store.ts';
+import { progressOf, type Stage } from './progress.ts';
+import classes from './send-part.module.css';
+import { SendProgress } from './send-progress.tsx';
+import { useImports } from './use-imports.ts';
+
+/** The one large button of each stage, with what belongs to it. */
+export function SendPart({ open, stage }: { open: ImportState; stage: Stage }): JSX.Element {
+  const { t } = useTranslation();
+  switch (stage) {
+    case 'reading':
+      return (
+        <p className={classes.reading} role="status">
+          <Loader size="sm" aria-hidden />
+          {t('imports.phase.reading')}
+        </p>
+      );
+    case 'checked':
+    case 'paused':
+      return <Send open={open} stage={stage} />;
+    case 'sending':
+      return <Sending open={open} />;
+    case 'stopped':
+    case 'done':
+      return (
+        <>
+          <Ended open={open} />
+          {/* Those of which nobody knows what became can still be cleared up. */}
+          {progressOf(open).toGo > 0 && <Send open={open} stage="stopped" />}
+        </>
+      );
+  }
+}
+
+function Send({ open, stage }: { open: ImportState; stage: 'checked' | 'paused' | 'stopped' }): JSX.Element {
+  const { t } = useTranslation();
+  const { imports, report } = useServices();
+  const { toGo, sending } = progressOf(open);
+  const toBatch = useImports(goesToBatch);
+  // Those under way when it was paused are still being answered.
+  const waits = sending > 0;
+  const send = (): void => void imports.start().catch(report);
+  const can = toGo > 0;
+  useKeys({ F9: can ? send : undefined });
+  const number = showWhole(toGo);
+  return (
+    <>
+      {stage === 'paused' && <SendProgress open={open} />}
+      <KeyButton
+        className={classes.send}
+        fullWidth
+        disabled={!can}
+        keyName="F9"
+        leftSection={<IconSend size={28} aria-hidden />}
+        onClick={send}
+      >
+        {can
+          ? t(stage === 'checked' ? 'imports.send' : 'imports.goOn', { number })
+          : t('imports.sendNothing')}
+      </KeyButton>
+      {waits && <p className={classes.hint}>{t('imports.pausing')}</p>}
+      <Switch
+        size="md"
+        label={t('imports.toBatch')}
+        description={t('imports.toBatchHint')}
+        checked={toBatch}
+        onChange={(event) => imports.chooseToBatch(event.currentTarget.checked)}
+      />
+    </>
+  );
+}
+
+function Sending({ open }: { open: ImportState }): JSX.Element {
+  const { t } = useTranslation();
+  const { imports, report } = useServices();
+  const pause = (): void => void imports.pause().catch(report);
+  useKeys({ F8: pause });
+  return (
+    <>
+      <SendProgress open={open} />
+      <KeyButton
+        className={classes.send}
+        fullWidth
+        variant="outline"
+        keyName="F8"
+        leftSection={<IconPlayerPauseFilled size={26} aria-hidden />}
+        onClick={pause}
+      >
+        {t('imports.pause')}
+      </KeyButton>
+    </>
+  );
+}
+
+function Ended({ open }: { open: ImportState }): JSX.Element | null {
+  const { t } = useTranslation();
+  const { rooms } = useServices();
+  const toPrint = open.toBatch && open.counts.created > 0;
+  if (!toPrint) return null;
+  return (
+    <>
+      {/* Where they found no place, the problem says so. */}
+      {open.problem === null && <p className={classes.hint}>{t('imports.inBatch')}</p>}
+      <KeyButton
+        className={classes.send}
+        fullWidth
+        keyName="Ctrl+1"
+        leftSection={<IconPrinter size={28} aria-hidden />}
+        onClick={() => rooms.setState({ room: 'station' })}
+      >
+        {t('imports.toStation')}
+      </KeyButton>
+    </>
+  );
+}

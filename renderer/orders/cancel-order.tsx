@@ -1,0 +1,58 @@
+import { IconBan } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { KnownOrder } from '../../shared/order.ts';
+import { CANCELLED } from '../../shared/order-status.ts';
+import { useServices } from '../services.ts';
+import { KeyButton } from '../ui/key-button.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import classes from './cancel-order.module.css';
+import { useStatusText } from './order-status-badge.tsx';
+
+const KEY = 'Ctrl+Delete';
+
+/**
+ * Cancels an order, after asking in place whose it is. The yes has a key of its own, so that none is cancelled by pressing
+ * one key twice; Escape takes the question back (use-escape.ts).
+ */
+export function CancelOrder({ order }: { order: KnownOrder }): JSX.Element {
+  const { t } = useTranslation();
+  const { opened } = useServices().orders;
+  const { asking, doing } = useStore(opened.store);
+  const status = useStatusText(order);
+  const possible = doing === null && order.status !== CANCELLED;
+  const ask = (): void => opened.ask(true);
+  const cancel = (): void => void opened.cancel();
+  useKeys({ [KEY]: possible && !asking ? ask : undefined, F2: asking ? cancel : undefined });
+  if (!asking) {
+    return (
+      <KeyButton
+        variant="default"
+        keyName={KEY}
+        disabled={!possible}
+        leftSection={<IconBan size={22} aria-hidden />}
+        onClick={ask}
+      >
+        {t('orders.cancel')}
+      </KeyButton>
+    );
+  }
+  return (
+    <div className={classes.question} role="alert">
+      <div className={classes.words}>
+        <p className={classes.ask}>
+          {t('orders.cancelAsk', { receiver: order.receiver.name ?? t('orders.noName') })}
+        </p>
+        <p className={classes.text}>{t('orders.cancelStatus', { status })}</p>
+        <p className={classes.text}>{t('orders.cancelWarn')}</p>
+      </div>
+      <KeyButton color="red.9" keyName="F2" leftSection={<IconBan size={22} aria-hidden />} onClick={cancel}>
+        {t('orders.cancelYes')}
+      </KeyButton>
+      <KeyButton variant="default" keyName="Escape" onClick={() => opened.ask(false)}>
+        {t('orders.cancelNo')}
+      </KeyButton>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { IconWebhook } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KnownOrder } from '../../shared/order.ts';
+import classes from './codes-part.module.css';
+import { Field, Fields, Part } from './part.tsx';
+
+/** What the order is called, by whom. */
+export function CodesPart({ order }: { order: KnownOrder }): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <Part title={t('orders.partCodes')}>
+      <Fields>
+        <Field name={t('orders.code')}>{order.code}</Field>
+        <Field name={t('orders.shortcode')} strong>
+          {order.shortcode}
+        </Field>
+        <Field name={t('orders.sorting')} strong>
+          {order.sorting}
+        </Field>
+        <Field name={t('orders.socField')}>{order.soc}</Field>
+      </Fields>
+      {order.automaticWebhook && (
+        <p className={`${classes.webhook} tone-blue`}>
+          <IconWebhook size={22} aria-hidden />
+          {t('orders.automaticWebhook')}
+        </p>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,37 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Journey } from '../../shared/order.ts';
+import { showServiceTime } from '../ui/times.ts';
+import { useLanguage } from '../ui/use-language.ts';
+import classes from './journeys-part.module.css';
+import { Part } from './part.tsx';
+import { inTimeOrder } from './timeline.ts';
+
+/** The order's way, from the first step to the last. */
+export function JourneysPart({ journeys }: { journeys: readonly Journey[] }): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <Part title={t('orders.partJourneys')}>
+      {journeys.length === 0 ? (
+        <p className={classes.none}>{t('orders.noJourneys')}</p>
+      ) : (
+        <ol className={classes.way}>
+          {inTimeOrder(journeys).map(({ time, status, province, district, note }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- entries have no name, and the list only grows
+            <li key={at} className={classes.step}>
+              <span className={classes.time}>
+                {time === null ? t('orders.noTime') : showServiceTime(time, language)}
+              </span>
+              <b className={classes.status}>{status}</b>
+              <span className={classes.note}>{note}</span>
+              <span className={classes.place}>
+                {[district, province].filter((part) => part !== null && part !== '').join(', ')}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,78 @@
+import { IconArrowLeft, IconCopy, IconPrinter, IconRefresh } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { KnownOrder } from '../../shared/order.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
+import { useServices } from '../services.ts';
+import { CodeText } from '../ui/code-text.tsx';
+import { KeyButton } from '../ui/key-button.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import classes from './order-head.module.css';
+import { OrderSaid } from './order-said.tsx';
+import { OrderStatusBadge } from './order-status-badge.tsx';
+
+/** The order's code and status, and what can be done about it. @param order null while nothing is known of it */
+export function OrderHead({ code, order }: { code: OrderCode; order: KnownOrder | null }): JSX.Element {
+  const { t } = useTranslation();
+  const { rooms, scanner, orders } = useServices();
+  const { opened } = orders;
+  const doing = useStore(opened.store, (state) => state.doing);
+  const back = (): void => rooms.setState({ order: null });
+  // As if it were scanned: the station says whether it was added, was there already, or why not.
+  const print = (): void => {
+    scanner.scan(code);
+    rooms.setState({ room: 'station' });
+  };
+  const lookUp = doing === null ? () => void opened.lookUp() : undefined;
+  const copy = (): void => void opened.copyCode();
+  useKeys({ F9: order === null ? undefined : print, F4: lookUp, F8: copy });
+  return (
+    <div className={classes.head}>
+      <div className={classes.line}>
+        <KeyButton
+          variant="default"
+          keyName="Escape"
+          leftSection={<IconArrowLeft size={22} aria-hidden />}
+          onClick={back}
+        >
+          {t('orders.back')}
+        </KeyButton>
+        <h2 className={classes.code}>
+          <CodeText code={code} />
+        </h2>
+        {order !== null && <OrderStatusBadge order={order} large />}
+      </div>
+      <div className={classes.actions}>
+        <KeyButton
+          keyName="F9"
+          disabled={order === null}
+          leftSection={<IconPrinter size={22} aria-hidden />}
+          onClick={print}
+        >
+          {t('orders.print')}
+        </KeyButton>
+        <KeyButton
+          variant="default"
+          keyName="F4"
+          disabled={lookUp === undefined}
+          leftSection={<IconRefresh size={22} aria-hidden />}
+          onClick={() => lookUp?.()}
+        >
+          {t('orders.again')}
+        </KeyButton>
+        <KeyButton
+          variant="default"
+          keyName="F8"
+          leftSection={<IconCopy size={22} aria-hidden />}
+          onClick={copy}
+        >
+          {t('orders.copy')}
+        </KeyButton>
+        {order !== null && <CancelOrder order={order} />}
+        <OrderSaid />
+      </div>
+    </div>
+  );
+}

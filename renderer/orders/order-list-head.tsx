@@ -1,0 +1,52 @@
+import { Select } from '@mantine/core';
+import { type JSX, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useServices } from '../services.ts';
+import { KeyCap } from '../ui/key-cap.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { useLanguage } from '../ui/use-language.ts';
+import classes from './order-list-head.module.css';
+import { statusText } from './order-status-look.ts';
+
+/** Every status: a select's value is a text. */
+const EVERY = '';
+
+/** How many orders match, and which status is looked at. */
+export function OrderListHead(): JSX.Element {
+  const { t } = useTranslation();
+  const { orders } = useServices();
+  const language = useLanguage();
+  const total = useStore(orders.list.store, (state) => state.total);
+  const status = useStore(orders.list.store, (state) => state.status);
+  const list = useStore(orders.statuses);
+  const statuses = list.statuses.map(({ code, name }) => ({
+    value: code,
+    label: statusText(code, name, list, language),
+  }));
+  const select = useRef<HTMLInputElement>(null);
+  const openSelect = (): void => {
+    select.current?.focus();
+    select.current?.click();
+  };
+  useKeys({ F3: openSelect });
+  return (
+    <div className={classes.head}>
+      <h2 className={classes.title}>{t('orders.list')}</h2>
+      <span className={classes.total} role="status">
+        {total === null ? '' : t('orders.total', { number: total.toLocaleString(language) })}
+      </span>
+      <span className={classes.keys}>{t('orders.moreKeys')}</span>
+      <KeyCap name="F3" />
+      <Select
+        ref={select}
+        className={classes.status ?? ''}
+        aria-label={t('orders.status')}
+        aria-keyshortcuts="F3"
+        data={[{ value: EVERY, label: t('orders.everyStatus') }, ...statuses]}
+        value={status ?? EVERY}
+        onChange={(value) => orders.list.filter({ status: value === EVERY ? null : value })}
+      />
+    </div>
+  );
+}

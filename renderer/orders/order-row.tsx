@@ -1,0 +1,71 @@
+import { type JSX, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderBrief } from '../../shared/order.ts';
+import { useServices } from '../services.ts';
+import { CodeText } from '../ui/code-text.tsx';
+import { Difference } from '../ui/difference.tsx';
+import { showDong, showGrams } from '../ui/money.ts';
+import { showMoment, showServiceTime } from '../ui/times.ts';
+import { useLanguage } from '../ui/use-language.ts';
+import classes from './order-row.module.css';
+import { OrderStatusBadge } from './order-status-badge.tsx';
+
+interface Props {
+  readonly order: OrderBrief;
+  /** Its place in a list that is walked by arrows, from 0. */
+  readonly at?: number;
+  /** Told before the order is opened. */
+  readonly onOpen?: () => void;
+}
+
+/** An order in a list, as a button that opens it. A plain element: a list has many. */
+export const OrderRow = memo(function OrderRow({ order, at, onOpen }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { rooms } = useServices();
+  const language = useLanguage();
+  const { code, soc, amount, amountWas, weight, weightWas, receiverName, receiverAddress } = order;
+  const open = (): void => {
+    onOpen?.();
+    rooms.setState({ room: 'orders', order: code });
+  };
+  return (
+    <button type="button" className={classes.row} data-order-row={at} onClick={open}>
+      <span className={classes.status}>
+        <OrderStatusBadge order={order} />
+      </span>
+      <span className={classes.code}>
+        <CodeText code={code} />
+        {soc !== null && <span className={classes.small}>{t('orders.soc', { soc })}</span>}
+      </span>
+      <span className={classes.receiver}>
+        <span className={classes.name}>{receiverName ?? '—'}</span>
+        <span className={classes.small}>{receiverAddress ?? ''}</span>
+      </span>
+      <span className={classes.numbers}>
+        <span>
+          {t('orders.collect')}{' '}
+          {amount !== null && amountWas !== null ? (
+            <Difference from={amountWas} to={amount} unit="₫" />
+          ) : (
+            <b>{amount === null ? '—' : showDong(amount, language)}</b>
+          )}
+        </span>
+        <span className={classes.small}>
+          {t('orders.weightShort')}{' '}
+          {weight !== null && weightWas !== null ? (
+            <Difference from={weightWas} to={weight} unit="g" />
+          ) : weight === null ? (
+            '—'
+          ) : (
+            showGrams(weight, language)
+          )}
+        </span>
+      </span>
+      <span className={classes.time}>
+        {order.updatedAt === null
+          ? showMoment(order.seenAtMs, language)
+          : showServiceTime(order.updatedAt, language)}
+      </span>
+    </button>
+  );
+});

@@ -1,0 +1,19 @@
+/** Who pays, as creations and events tell it (partner-api.md, "Order (create request)"). Look-ups tell a name. */
+const PAYERS = { '1': 'orders.payer1', '2': 'orders.payer2' } as const;
+/** What the receiver may do with the goods. */
+const CONFIGS = { '1': 'orders.config1', '2': 'orders.config2', '3': 'orders.config3' } as const;
+const FLAGS = { '0': 'orders.no', '1': 'orders.yes' } as const;
+
+const TABLES = { payer: PAYERS, config: CONFIGS, flag: FLAGS } as const;
+
+type KeyOf<Table> = Table[keyof Table];
+export type CodeWordKey =
+  | KeyOf<(typeof TABLES)['payer']>
+  | KeyOf<(typeof TABLES)['config']>
+  | KeyOf<(typeof TABLES)['flag']>;
+
+/** The word for a documented code; null for everything else, which is shown as the service wrote it. */
+export function wordOfCode(of: keyof typeof TABLES, code: string): CodeWordKey | null {
+  const table: Readonly<Record<string, CodeWordKey>> = TABLES[of];
+  return Object.hasOwn(table, code) ? (table[code] ?? null) : null;
+}

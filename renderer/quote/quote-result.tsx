@@ -1,0 +1,109 @@
+import { Button, Loader } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { type JSX, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Quote } from '../../shared/quote.ts';
+import { showDong } from '../ui/money.ts';
+import { ProblemText } from '../ui/problem-text.tsx';
+import { useLanguage } from '../ui/use-language.ts';
+import type { Lack } from './quote-form.ts';
+import classes from './quote-result.module.css';
+import type { QuoteState } from './quoting.ts';
+
+interface Props {
+  readonly state: QuoteState;
+  /** What the form still lacks. */
+  readonly lacks: readonly Lack[];
+  readonly onAgain: () => void;
+}
+
+/** The service's answer, or why there is none yet. */
+export function QuoteResult(props: Props): JSX.Element {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section className={classes.result} aria-labelledby={id}>
+      <h3 id={id} className={classes.title}>
+        {t('quote.result')}
+      </h3>
+      <Answer {...props} />
+    </section>
+  );
+}
+
+function Answer({ state, lacks, onAgain }: Props): JSX.Element {
+  const { t } = useTranslation();
+  switch (state.kind) {
+    case 'incomplete':
+      return (
+        <Said>{t('quote.incomplete', { fields: lacks.map((lack) => t(`quote.${lack}`)).join(', ') })}</Said>
+      );
+    case 'asking':
+      return (
+        <>
+          <Said>
+            <Loader size={20} /> {t('quote.asking')}
+          </Said>
+          {state.before !== null && <Quotes quotes={state.before} old />}
+        </>
+      );
+    case 'answered':
+      if (state.quotes.length === 0) return <Said>{t('quote.none')}</Said>;
+      return <Quotes quotes={state.quotes} />;
+    case 'failed':
+      return (
+        <div className={`${classes.failed} tone-red`} role="alert">
+          <IconAlertTriangle size={24} aria-hidden />
+          <span>
+            <ProblemText problem={state.problem} />
+          </span>
+          <Button variant="default" leftSection={<IconRefresh size={20} aria-hidden />} onClick={onAgain}>
+            {t('quote.askAgain')}
+          </Button>
+        </div>
+      );
+  }
+}
+
+const Said = ({ children }: { children: ReactNode }): JSX.Element => (
+  <p className={classes.said} role="status">
+    {children}
+  </p>
+);
+
+/** Every service that was offered. `old`: the answer to the form before. */
+function Quotes({ quotes, old = false }: { quotes: readonly Quote[]; old?: boolean }): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const dong = (value: number | null): string =>
+    value === null ? t('quote.notTold') : showDong(value, language);
+  return (
+    <table className={classes.quotes} data-old={old || undefined} aria-hidden={old}>
+      <thead>
+        <tr>
+          <th scope="col">{t('quote.service')}</th>
+          <th scope="col">{t('quote.total')}</th>
+          <th scope="col">{t('quote.fee')}</th>
+          <th scope="col">{t('quote.insurance')}</th>
+          <th scope="col">{t('quote.pickup')}</th>
+          <th scope="col">{t('quote.delivery')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {quotes.map(({ service, fee, insurance, pickup, delivery }, at) => (
+          // Nothing of a quote is its own: names may occur twice, and the list is replaced as a whole.
+          <tr key={at}>
+            <th scope="row">{service ?? t('quote.notTold')}</th>
+            <td className={insurance === null ? undefined : classes.total}>
+              {dong(insurance === null ? null : fee + insurance)}
+            </td>
+            <td>{dong(fee)}</td>
+            <td>{dong(insurance)}</td>
+            <td>{pickup ?? t('quote.notTold')}</td>
+            <td>{delivery ?? t('quote.notTold')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { QuoteRequest } from '../../shared/quote.ts';
+import { unwrap } from '../api.ts';
+import { useServices } from '../services.ts';
+import { createQuoting, type QuoteState } from './quoting.ts';
+
+export type { QuoteState } from './quoting.ts';
+
+/**
+ * The service's price for a form as it is now, asked for when typing pauses; null: the form is not complete. An answer
+ * to an older form is never shown as this one's.
+ */
+export function useQuote(request: QuoteRequest | null): {
+  readonly state: QuoteState;
+  /** Asks once more for the same, at once. */
+  readonly askAgain: () => void;
+} {
+  const { tem } = useServices();
+  const [quoting] = useState(() => createQuoting((asked) => unwrap(tem.calls.prices.quote(asked))));
+  useEffect(() => quoting.want(request), [quoting, request]);
+  useEffect(() => () => quoting.want(null), [quoting]);
+  return { state: useStore(quoting.store), askAgain: quoting.askAgain };
+}

@@ -1,0 +1,34 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useServices } from '../services.ts';
+import { KeyCap } from './key-cap.tsx';
+import classes from './nav.module.css';
+import { NAV_ROOMS } from './nav-rooms.ts';
+
+/** The way to the other rooms. What the keys on it do is useRoomKeys' part. */
+export function Nav(): JSX.Element {
+  const { t } = useTranslation();
+  const { rooms } = useServices();
+  const here = useStore(rooms, ({ room }) => room);
+  return (
+    <nav className={classes.nav} aria-label={t('nav.rooms')}>
+      <span className={classes.control} aria-hidden>
+        {t('nav.control')}
+      </span>
+      {NAV_ROOMS.map((room, at) => (
+        <button
+          key={room}
+          type="button"
+          className={classes.room}
+          aria-current={room === here ? 'page' : undefined}
+          aria-keyshortcuts={`Control+${at + 1}`}
+          onClick={() => rooms.setState({ room })}
+        >
+          <KeyCap name={String(at + 1)} />
+          {t(`nav.${room}`)}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,20 @@
+import { IconSchool } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../services.ts';
+import classes from './training-ribbon.module.css';
+
+/** Over every room while the sandbox is the partner, so that nobody takes its labels for real. */
+export function TrainingRibbon(): JSX.Element | null {
+  const { t } = useTranslation();
+  if (useSettings().partner !== 'sandbox') return null;
+  return (
+    <section className={`${classes.ribbon} tone-amber`} aria-label={t('nav.training')}>
+      <p className={classes.words}>
+        <IconSchool size={22} aria-hidden />
+        <b className={classes.title}>{t('app.sandbox')}</b>
+        <span className={classes.text}>{t('nav.notReal')}</span>
+      </p>
+    </section>
+  );
+}

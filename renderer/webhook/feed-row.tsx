@@ -1,0 +1,75 @@
+import { type JSX, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderCode } from '../../shared/order-code.ts';
+import { statusWords } from '../../shared/order-status.ts';
+import type { FeedEvent } from '../../shared/webhook.ts';
+import { CodeText } from '../ui/code-text.tsx';
+import { Difference } from '../ui/difference.tsx';
+import { showMoment, showServiceTime } from '../ui/times.ts';
+import { useLanguage } from '../ui/use-language.ts';
+import { EffectBadge } from './effect-badge.tsx';
+import classes from './feed.module.css';
+
+interface Props {
+  readonly event: FeedEvent;
+  readonly onOpen: (code: OrderCode) => void;
+}
+
+/** One event. Plain elements only, and drawn once: hundreds of them have to stay quick while more come in. */
+export const FeedRow = memo(function FeedRow({ event, onOpen }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { code, soc, status, statusName, reasonCode, reasonText, weight, amount, effect, updatedAt } = event;
+  return (
+    <li className={classes.row} data-event={event.id} data-effect={effect}>
+      <div className={classes.line}>
+        <button
+          type="button"
+          className={classes.code}
+          aria-label={t('webhook.openOrder', { code })}
+          onClick={() => onOpen(code)}
+        >
+          <CodeText code={code} />
+        </button>
+        <span className={classes.statusName}>{statusWords(status, statusName)[language]}</span>
+        <EffectBadge effect={effect} />
+      </div>
+      {(weight !== null || amount !== null) && (
+        <div className={classes.differences}>
+          {weight !== null && (
+            <span>
+              {t('webhook.weight')}: <Difference {...weight} unit="g" />
+            </span>
+          )}
+          {amount !== null && (
+            <span>
+              {t('webhook.amount')}: <Difference {...amount} unit="₫" />
+            </span>
+          )}
+        </div>
+      )}
+      <div className={classes.small}>
+        <span>{showMoment(event.receivedAtMs, language)}</span>
+        <span>{t(`webhook.${kindOf(event.type)}`)}</span>
+        {updatedAt !== null && updatedAt !== '' && (
+          <span>{t('webhook.serviceAt', { time: showServiceTime(updatedAt, language) })}</span>
+        )}
+        {soc !== null && (
+          <span>
+            {t('webhook.soc')}: {soc}
+          </span>
+        )}
+        {(reasonText ?? '') !== '' && (
+          <span className={classes.reason}>
+            {t('webhook.reason')}: {reasonText}
+            {(reasonCode ?? '') !== '' && ` (${reasonCode})`}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+});
+
+function kindOf(type: string): 'update_status' | 'update_weight' | 'otherKind' {
+  return type === 'update_status' || type === 'update_weight' ? type : 'otherKind';
+}

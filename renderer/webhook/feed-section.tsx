@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { type JSX, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { OrderCode } from '../../shared/order-code.ts';
+import { useServices } from '../services.ts';
+import { ProblemText } from '../ui/problem-text.tsx';
+import classes from './feed.module.css';
+import { FeedFilters } from './feed-filters.tsx';
+import { FeedRow } from './feed-row.tsx';
+import { createFeed, NO_FILTER } from './feed-store.ts';
+import { Note } from './note.tsx';
+
+/** What came in, the newest first, live. @param off whether the receiver is off */
+export function FeedSection({ off }: { off: boolean }): JSX.Element {
+  const { t } = useTranslation();
+  const { tem, rooms } = useServices();
+  const id = useId();
+  const [feed] = useState(() => createFeed(tem));
+  const { filter, events, total, problem } = useStore(feed.store);
+  const [open] = useState(() => (order: OrderCode) => rooms.setState({ room: 'orders', order }));
+  useEffect(() => feed.follow(), [feed]);
+  const filtered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
+  return (
+    <section className={classes.feed} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {t('webhook.feed')}
+        </h2>
+        <span className={classes.count}>{t('webhook.count', { number: total })}</span>
+      </div>
+      <FeedFilters filter={filter} onChange={feed.filter} />
+      {problem !== null && (
+        <Note tone="red">
+          <ProblemText problem={problem} />
+        </Note>
+      )}
+      {events !== null && events.length === 0 ? (
+        <EmptyFeed off={off} onClear={filtered ? () => feed.filter(NO_FILTER) : null} />
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
+        <div className={classes.scroller} tabIndex={0} role="region" aria-label={t('webhook.list')}>
+          <ol className={classes.rows}>
+            {(events ?? []).map((event) => (
+              <FeedRow key={event.id} event={event} onOpen={open} />
+            ))}
+          </ol>
+          {events !== null && events.length < total && (
+            <Button variant="default" fullWidth onClick={() => void feed.older()}>
+              {t('webhook.older')}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function EmptyFeed({ off, onClear }: { off: boolean; onClear: (() => void) | null }): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.empty}>
+      <p className={classes.emptyTitle}>
+        {t(onClear === null ? 'webhook.emptyTitle' : 'webhook.emptyFilter')}
+      </p>
+      {onClear === null ? (
+        <p className={classes.emptyHint}>{t(off ? 'webhook.emptyOff' : 'webhook.emptyHint')}</p>
+      ) : (
+        <Button variant="default" onClick={onClear}>
+          {t('webhook.clearFilter')}
+        </Button>
+      )}
+    </div>
+  );
+}

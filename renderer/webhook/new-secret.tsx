@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { unwrap } from '../api.ts';
+import { useServices } from '../services.ts';
+import { KeyButton } from '../ui/key-button.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { Question } from './question.tsx';
+import classes from './webhook-screen.module.css';
+
+/** Makes a new secret, after asking in place: the address registered before reaches this station no more. */
+export function NewSecret({ onMade }: { onMade: () => void }): JSX.Element {
+  const { t } = useTranslation();
+  const { tem, report } = useServices();
+  const [asking, setAsking] = useState(false);
+  const keep = (): void => setAsking(false);
+  const make = (): void => {
+    setAsking(false);
+    unwrap(tem.calls.webhook.newSecret(undefined)).then(onMade, report);
+  };
+  useKeys({ Escape: asking ? keep : undefined });
+  if (!asking) {
+    return (
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconKey size={20} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {t('webhook.newSecret')}
+      </Button>
+    );
+  }
+  return (
+    <Question ask={t('webhook.newSecretAsk')}>
+      <div className={classes.row}>
+        <Button color="red.9" onClick={make}>
+          {t('webhook.newSecretYes')}
+        </Button>
+        <KeyButton variant="default" keyName="Escape" onClick={keep}>
+          {t('webhook.newSecretNo')}
+        </KeyButton>
+      </div>
+    </Question>
+  );
+}

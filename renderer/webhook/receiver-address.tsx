@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RECEIVER_SIDES, ReceiverSecret, ReceiverStatus } from '../../shared/webhook.ts';
+import { unwrap } from '../api.ts';
+import { useServices, useSettings } from '../services.ts';
+import { KeyButton } from '../ui/key-button.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { NewSecret } from './new-secret.tsx';
+import { Note } from './note.tsx';
+import { shownAddress } from './shown-address.ts';
+import classes from './webhook-screen.module.css';
+
+interface Props {
+  readonly status: ReceiverStatus;
+  readonly onNewSecret: () => void;
+}
+
+/** The receiver's full address: its secret is shown as dots, and goes from main to the clipboard. */
+export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { tem, report } = useServices();
+  const { receiverUrl } = useSettings();
+  const [said, setSaid] = useState<'copied' | 'newSecretMade' | null>(null);
+  const copy = async (side: (typeof RECEIVER_SIDES)[number]): Promise<void> => {
+    setSaid(null);
+    const address = await unwrap(tem.calls.webhook.address({ side }));
+    if (address === null) return;
+    await unwrap(tem.calls.app.copy({ text: address }));
+    setSaid('copied');
+  };
+  const made = (): void => {
+    setSaid('newSecretMade');
+    onNewSecret();
+  };
+  const canCopy = receiverUrl !== null && secret !== 'unreadable';
+  const copyOutside = (): void => void copy('outside').catch(report);
+  useKeys({ F2: canCopy ? copyOutside : undefined });
+  return (
+    <>
+      <p className={classes.text}>
+        <b>{t('webhook.secret')}</b>
+      </p>
+      {receiverUrl !== null && <div className={classes.address}>{shownAddress(receiverUrl)}</div>}
+      <SecretWords secret={secret} />
+      <div className={classes.row}>
+        <KeyButton
+          size="sm"
+          variant="default"
+          keyName="F2"
+          disabled={!canCopy}
+          leftSection={<IconCopy size={20} aria-hidden />}
+          onClick={copyOutside}
+        >
+          {t('webhook.copyOutside')}
+        </KeyButton>
+        {state.kind === 'listening' && (
+          <Button size="sm" variant="default" onClick={() => void copy('here').catch(report)}>
+            {t('webhook.copyHere')}
+          </Button>
+        )}
+        <NewSecret onMade={made} />
+      </div>
+      <p className={`${classes.state} tone-green`} role="status">
+        {said !== null && t(`webhook.${said}`)}
+      </p>
+    </>
+  );
+}
+
+function SecretWords({ secret }: { secret: ReceiverSecret }): JSX.Element {
+  const { t } = useTranslation();
+  switch (secret) {
+    case 'none':
+      return <p className={`${classes.text} ${classes.muted}`}>{t('webhook.secretNone')}</p>;
+    case 'kept':
+      return <p className={`${classes.text} ${classes.muted}`}>{t('webhook.secretKept')}</p>;
+    case 'this-run':
+      return <Note tone="amber">{t('webhook.secretThisRun')}</Note>;
+    case 'unreadable':
+      return <Note tone="red">{t('webhook.secretUnreadable')}</Note>;
+  }
+}

@@ -1,0 +1,61 @@
+import { type JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RECEIVER_PORT, SettingsPatchSchema } from '../../shared/settings.ts';
+import type { ReceiverStatus } from '../../shared/webhook.ts';
+import { useSettings } from '../services.ts';
+import { DraftField } from '../settings/draft-field.tsx';
+import { NumberField } from '../settings/number-field.tsx';
+import { Section } from '../settings/section.tsx';
+import { RefusedText } from '../ui/refused-text.ts';
+import { Note } from './note.tsx';
+import { ReceiverAddress } from './receiver-address.tsx';
+import { ReceiverSwitch } from './receiver-switch.tsx';
+import classes from './webhook-screen.module.css';
+
+interface Props {
+  readonly status: ReceiverStatus;
+  /** The address registered at the service may be this station's no more. */
+  readonly onNewSecret: () => void;
+}
+
+/** This station's receiver: whether it runs, where it listens, and how the outside reaches it. */
+export function ReceiverSection({ status, onNewSecret }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { receiverHost, receiverPort, receiverUrl } = useSettings();
+  return (
+    <Section title={t('webhook.receiver')}>
+      <ReceiverSwitch state={status.state} />
+      <div className={classes.pair}>
+        <DraftField
+          label={t('webhook.host')}
+          hint={t('webhook.hostHint')}
+          inputMode="decimal"
+          saved={receiverHost}
+          changeOf={(text) => {
+            const patch = SettingsPatchSchema.safeParse({ receiverHost: text.trim() });
+            if (!patch.success) throw new RefusedText(t('webhook.badHost', { text }));
+            return { receiverHost: text.trim() };
+          }}
+        />
+        <NumberField
+          label={t('webhook.port')}
+          hint={t('webhook.portHint', RECEIVER_PORT)}
+          saved={receiverPort}
+          range={{ ...RECEIVER_PORT, decimals: 0 }}
+          changeOf={(value) => ({ receiverPort: value })}
+        />
+      </div>
+      {!isLoopback(receiverHost) && <Note tone="amber">{t('webhook.openHost')}</Note>}
+      <DraftField
+        label={t('webhook.outside')}
+        hint={t('webhook.outsideHint')}
+        inputMode="url"
+        saved={receiverUrl ?? ''}
+        changeOf={(text) => ({ receiverUrl: text })}
+      />
+      <ReceiverAddress status={status} onNewSecret={onNewSecret} />
+    </Section>
+  );
+}
+
+const isLoopback = (host: string): boolean => host.startsWith('127.') || host === '::1';

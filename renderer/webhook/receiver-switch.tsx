@@ -1,0 +1,79 @@
+import { IconAlertTriangle, IconBroadcast, IconBroadcastOff, IconPower } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReceiverState } from '../../shared/webhook.ts';
+import { useSettings } from '../services.ts';
+import { KeyButton } from '../ui/key-button.tsx';
+import { ProblemText } from '../ui/problem-text.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { useSave } from '../ui/use-save.ts';
+import { Note } from './note.tsx';
+import classes from './webhook-screen.module.css';
+
+/** Whether the receiver runs, and the key that turns it on and off. */
+export function ReceiverSwitch({ state }: { state: ReceiverState }): JSX.Element {
+  const { t } = useTranslation();
+  const save = useSave();
+  const { receiverOn } = useSettings();
+  const turn = (): void => save({ receiverOn: !receiverOn });
+  // Any save makes main try again.
+  const tryAgain = (): void => save({ receiverOn: true });
+  const failed = state.kind === 'failed';
+  useKeys({ F7: turn, F8: failed ? tryAgain : undefined });
+  return (
+    <>
+      <div className={classes.row}>
+        <span className={classes.grow} role="status" data-receiver={state.kind}>
+          <StateWords state={state} />
+        </span>
+        {failed && (
+          <KeyButton keyName="F8" onClick={tryAgain}>
+            {t('webhook.tryAgain')}
+          </KeyButton>
+        )}
+        <KeyButton
+          variant={receiverOn ? 'default' : 'filled'}
+          keyName="F7"
+          leftSection={<IconPower size={20} aria-hidden />}
+          onClick={turn}
+        >
+          {t(receiverOn ? 'webhook.turnOff' : 'webhook.turnOn')}
+        </KeyButton>
+      </div>
+      {failed && (
+        <Note tone="red">
+          <ProblemText problem={state.problem} />
+        </Note>
+      )}
+    </>
+  );
+}
+
+function StateWords({ state }: { state: ReceiverState }): JSX.Element {
+  const { t } = useTranslation();
+  switch (state.kind) {
+    case 'off':
+      return (
+        <span className={`${classes.state} tone-gray`}>
+          <IconBroadcastOff size={22} aria-hidden />
+          {t('webhook.off')}
+        </span>
+      );
+    case 'starting':
+      return <span className={`${classes.state} tone-gray`}>{t('webhook.starting')}</span>;
+    case 'listening':
+      return (
+        <span className={`${classes.state} tone-green`}>
+          <IconBroadcast size={22} aria-hidden />
+          {t('webhook.listening', { address: state.address })}
+        </span>
+      );
+    case 'failed':
+      return (
+        <span className={`${classes.state} tone-red`}>
+          <IconAlertTriangle size={22} aria-hidden />
+          {t('webhook.failed')}
+        </span>
+      );
+  }
+}

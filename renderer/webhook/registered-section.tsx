@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { IconRefresh, IconWebhook } from '@tabler/icons-react';
+import { type JSX, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useSettings } from '../services.ts';
+import { Section } from '../settings/section.tsx';
+import { KeyButton } from '../ui/key-button.tsx';
+import { ProblemText } from '../ui/problem-text.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { Note } from './note.tsx';
+import { OtherAddress } from './other-address.tsx';
+import { RegisterQuestion } from './register-question.tsx';
+import { RegisteredRecord } from './registered-record.tsx';
+import type { Registered } from './registered-store.ts';
+import { shownAddress } from './shown-address.ts';
+import classes from './webhook-screen.module.css';
+
+interface Props {
+  /** Whether this station's receiver runs. */
+  readonly listening: boolean;
+  readonly registered: Registered;
+}
+
+/** Where the service pushes to, and the way to another address. */
+export function RegisteredSection({ listening, registered }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { receiverUrl } = useSettings();
+  const { record, doing, wish, problem, done } = useStore(registered.store);
+  const [other, setOther] = useState(false);
+  useEffect(() => void registered.ask(), [registered]);
+
+  // The secret alone is not enough: the outside address may have moved since.
+  const isOwn =
+    record?.ownSecret === true && receiverUrl !== null && record.url === shownAddress(receiverUrl);
+  const canUseOwn = receiverUrl !== null && doing === null && wish === null;
+  const useOwn = (): void => void registered.wish({ url: null });
+  const lookAgain = (): void => void registered.ask();
+  useKeys({ F5: lookAgain, F9: canUseOwn && !isOwn ? useOwn : undefined });
+
+  return (
+    <Section title={t('webhook.registered')}>
+      {doing !== null && (
+        <p className={`${classes.text} ${classes.muted}`} role="status">
+          {t('webhook.asking')}
+        </p>
+      )}
+      {doing === null && record !== null && <RegisteredRecord record={record} isOwn={isOwn} done={done} />}
+      {problem !== null && (
+        <Note tone="red">
+          <ProblemText problem={problem} />
+        </Note>
+      )}
+      {wish === null ? (
+        <>
+          <div className={classes.row}>
+            {!isOwn && (
+              <KeyButton
+                size="sm"
+                keyName="F9"
+                disabled={!canUseOwn}
+                leftSection={<IconWebhook size={20} aria-hidden />}
+                onClick={useOwn}
+              >
+                {t('webhook.useOwn')}
+              </KeyButton>
+            )}
+            <KeyButton
+              size="sm"
+              variant="default"
+              keyName="F5"
+              leftSection={<IconRefresh size={20} aria-hidden />}
+              onClick={lookAgain}
+            >
+              {t('webhook.lookAgain')}
+            </KeyButton>
+            {!other && (
+              <Button size="sm" variant="default" onClick={() => setOther(true)}>
+                {t('webhook.other')}
+              </Button>
+            )}
+          </div>
+          {receiverUrl === null && (
+            <p className={`${classes.text} ${classes.muted}`}>{t('webhook.useOwnNeeds')}</p>
+          )}
+          {other && <OtherAddress onWish={(url) => void registered.wish({ url })} />}
+        </>
+      ) : (
+        <RegisterQuestion
+          wish={wish}
+          record={record}
+          receiverUrl={receiverUrl}
+          listening={listening}
+          onYes={() => void registered.yes()}
+          onNo={registered.no}
+        />
+      )}
+      <Note tone="blue">{t('webhook.automatic')}</Note>
+    </Section>
+  );
+}

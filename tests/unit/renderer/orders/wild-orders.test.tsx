@@ -1,0 +1,88 @@
+import { MantineProvider } from '@mantine/core';
+import fc from 'fast-check';
+import type { JSX } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it } from 'vitest';
+import { mergeOrder } from '../../../../main/orders/merge-order.ts';
+import { AmountsPart } from '../../../../renderer/orders/amounts-part.tsx';
+import { CodesPart } from '../../../../renderer/orders/codes-part.tsx';
+import { FeePart } from '../../../../renderer/orders/fee-part.tsx';
+import { JourneysPart } from '../../../../renderer/orders/journeys-part.tsx';
+import { CourierPart, NotesPart, TimesPart } from '../../../../renderer/orders/more-parts.tsx';
+import { statusText } from '../../../../renderer/orders/order-status-look.ts';
+import { ReceiverPart } from '../../../../renderer/orders/receiver-part.tsx';
+import { createWords } from '../../../../renderer/words/i18n.ts';
+import type { KnownOrder } from '../../../../shared/order.ts';
+import { BUILT_IN_STATUSES } from '../../../../shared/order-status.ts';
+import { someWord, wordOf } from '../../orders/words-told.ts';
+
+function Parts({ order }: { order: KnownOrder }): JSX.Element {
+  return (
+    <>
+      <ReceiverPart order={order} />
+      <CodesPart order={order} />
+      <TimesPart order={order} />
+      <AmountsPart order={order} />
+      <FeePart fee={order.fee} />
+      <JourneysPart journeys={order.journeys} />
+      <NotesPart notes={order.notes} />
+      {order.lastCourier !== null && <CourierPart courier={order.lastCourier} />}
+    </>
+  );
+}
+
+const drawn = (order: KnownOrder, language: 'vi' | 'en'): string =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={createWords(language)}>
+      <MantineProvider>
+        <Parts order={order} />
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+
+describe('the order screen', () => {
+  it('is drawn whatever the service said, in both languages', () => {
+    fc.assert(
+      fc.property(fc.array(someWord, { minLength: 1, maxLength: 4 }), (words) => {
+        let order: KnownOrder | null = null;
+        for (const word of words) order = mergeOrder(order, word).order;
+        if (order === null) return;
+        for (const language of ['vi', 'en'] as const) {
+          expect(drawn(order, language)).toContain(order.code);
+          expect(statusText(order.status, order.statusName, BUILT_IN_STATUSES, language)).not.toBe('');
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('shows the service’s texts as texts', () => {
+    const bad = '<img src=x onerror=alert(1)>{{code}}$t(orders.back)';
+    const { order } = mergeOrder(
+      null,
+      wordOf(1, {
+        receiver: { name: bad, phone: bad, address: bad, formattedAddress: bad },
+        sorting: bad,
+        payer: bad,
+        config: bad,
+        product: bad,
+        note: bad,
+        status: '2',
+        reasonCode: bad,
+        reasonText: bad,
+        partial: bad,
+        barter: bad,
+        journeys: [{ time: bad, status: bad, province: bad, district: bad, note: bad }],
+        notes: [{ createdAt: bad, type: bad, note: bad }],
+        lastCourier: [{ name: bad, text: bad }],
+        createdAt: bad,
+      }),
+    );
+    const page = drawn(order, 'vi');
+    expect(page).not.toContain('<img');
+    // Nothing in them is taken for a place or a sentence of Tem's own.
+    const shown = page.split('&lt;img src=x onerror=alert(1)&gt;{{code}}$t(orders.back)').length - 1;
+    expect(shown).toBe(24);
+  });
+});

@@ -5,7 +5,7 @@ import { code } from '../unit/station/fakes.ts';
 import { against, jsonLines, tem } from './command-line.ts';
 import type { Bench } from './fixtures.ts';
 import { type LabelBlock, labelHtml } from './label-html.ts';
-import type { FakePartner } from './partner-process.ts';
+import { answerLookUp, type FakePartner, type LookUps } from './partner-process.ts';
 
 // A partner that answers with label documents as a test says, and `tem print` against it, through the whole app.
 
@@ -15,7 +15,7 @@ export const C = code(3);
 export const short = (of: typeof A): string => shortcodeOf(of) ?? '';
 export const good = (of: typeof A): LabelBlock => ({ barcodes: [short(of)], text: of });
 
-export interface Behaviour {
+export interface Behaviour extends LookUps {
   /** The codes of one print token request; throws the service's words to refuse them. */
   readonly token?: (codes: readonly string[]) => void;
   /** The label document of a token. @param times how often labels were asked for before */
@@ -26,6 +26,7 @@ export interface Behaviour {
 export function partnerOf({
   token,
   label,
+  ...lookUps
 }: Behaviour): (request: IncomingMessage, response: ServerResponse) => void {
   const tokens: (readonly string[])[] = [];
   let times = 0;
@@ -41,6 +42,7 @@ export function partnerOf({
     }
   }
   return (request, response) => {
+    if (answerLookUp(request, response, lookUps)) return;
     if (request.method === 'POST') {
       void mint(request, response);
       return;
@@ -60,6 +62,7 @@ export function partnerOf({
 export interface Result {
   /** What became of each code, in the order asked: "printed", or its reason. */
   readonly outcomes: string[];
+  readonly lines: object[];
   readonly said: string;
 }
 
@@ -81,5 +84,5 @@ export async function print(
     ...codes,
   ]);
   const lines = jsonLines(output) as { outcome: string; reason: string | null }[];
-  return { outcomes: lines.map(({ outcome, reason }) => reason ?? outcome), said: error };
+  return { outcomes: lines.map(({ outcome, reason }) => reason ?? outcome), lines, said: error };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -66,9 +66,46 @@ export async function startFakePartner(answer: RequestListener): Promise<FakePar
   };
 }
 
-/** A fake partner's answer to the token operation; the rest is the test's. */
+const INFO = '/v1/partner/orders/info';
+
+/** What a partner was asked but for orders' statuses, which are looked up beside everything else. */
+export const withoutLookUps = ({ requests }: FakePartner): string[] =>
+  requests.filter((request) => request !== `GET ${INFO}`);
+
+/** What a partner knows of its orders. */
+export interface LookUps {
+  /** Every order waits for pickup where this says nothing. */
+  readonly status?: (code: string) => string;
+  /** The codes of orders by the sender's own. */
+  readonly socs?: ReadonlyMap<string, string>;
+}
+
+/** Answers a look-up. False where the request is none. */
+export function answerLookUp(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status = () => '2', socs = new Map() }: LookUps = {},
+): boolean {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+  if (pathname !== INFO) return false;
+  const asked = searchParams.get('code') ?? '';
+  const bySoc = searchParams.get('type') === '2';
+  const code = bySoc ? socs.get(asked) : asked.includes('.') ? asked : undefined;
+  response.setHeader('content-type', 'application/json');
+  response.end(
+    JSON.stringify(
+      code === undefined
+        ? { status: 'Error', message: `Không tìm thấy đơn hàng ${asked}.` }
+        : { status: 'Success', results: { code, soc: bySoc ? asked : null, status: status(code) } },
+    ),
+  );
+  return true;
+}
+
+/** A fake partner's answer to the token operation and to look-ups; the rest is the test's. */
 export function withToken(label: RequestListener): RequestListener {
   return (request, response) => {
+    if (answerLookUp(request, response)) return;
     if (request.url?.startsWith('/v1/partner/orders/token')) {
       response.setHeader('content-type', 'application/json');
       response.end(

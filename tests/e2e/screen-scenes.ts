@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { LabelStep, Ledger } from '../../main/station/ledger.ts';
-import type { OrderCode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { RunState, StationChange } from '../../shared/station.ts';
-import { openLedgerFile } from '../ledger-file.ts';
+import { openLedgerFile, queued } from '../ledger-file.ts';
 import type { Bench, RunningStation } from './fixtures.ts';
 import { type LabelBlock, labelHtml } from './label-html.ts';
 import { withToken } from './partner-process.ts';
@@ -28,7 +27,7 @@ function openBatch({ dataDir }: Bench): {
 } {
   const ledger = openLedgerFile(join(dataDir, 'ledger.sqlite'), () => Date.UTC(2026, 10, 21, 2, 30));
   const batch = ledger.currentBatch('station');
-  return { ledger, add: (code) => ledger.add(batch, code as OrderCode).id };
+  return { ledger, add: (code) => ledger.add(batch, queued(code)).id };
 }
 
 /** A batch with a row of each kind, as a morning's work leaves it. */

@@ -1,35 +1,14 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import type { Language } from '../../shared/language.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
-import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { type Bench, expect, test } from './fixtures.ts';
 import type { LabelBlock } from './label-html.ts';
-import { ROOT } from './partner-process.ts';
+import { picture } from './screen-picture.ts';
 import { answering, fillLedger, fillQuestions, sayRun } from './screen-scenes.ts';
 import { setToken } from './station-page.ts';
 
 // `npm run screens`: a picture of each screen, in both languages, into out/screens; each is checked with axe.
-
-const FOLDER = join(ROOT, 'out', 'screens');
-
-async function picture({ page }: RunningStation, name: string, language: Language): Promise<void> {
-  mkdirSync(FOLDER, { recursive: true });
-  // The pointer rests where it lights nothing up, and what moves has arrived.
-  await page.mouse.move(0, 0);
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  );
-  await page.screenshot({ path: join(FOLDER, `${name}.${language}.png`) });
-  await expectAccessible(page);
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
 
 const BOTH = ['SGNS336484LM.883568271', 'TGGS983262NM.613593645'] as const;
 const readable = (code: string): LabelBlock => ({ barcodes: [code.split('.')[1] ?? ''], text: code });
@@ -67,10 +46,6 @@ for (const language of LANGUAGES) {
       fillLedger(bench);
       const station = await bench.start();
       await picture(station, 'station', language);
-      await station.page.keyboard.type('KAN7453535');
-      await station.page.keyboard.press('Enter');
-      await expect(station.page.locator('[data-kind="unusual"]')).toBeVisible();
-      await picture(station, 'station-unusual-code', language);
     });
 
     test('a batch at work in the dark', async ({ bench }) => {

@@ -120,7 +120,7 @@ async function startAndKill(
   return alive;
 }
 
-function killGroup({ pid }: ChildProcess): void {
+export function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   if (process.platform === 'win32') {
     spawnSync('taskkill', ['/pid', String(pid), '/t', '/f']);

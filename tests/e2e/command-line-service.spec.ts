@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { CREATE_REQUEST } from '../contract/samples.ts';
+import { electronBinary } from '../electron/launch.ts';
+import { killGroup } from '../kill/kill-round.ts';
+import { against, jsonLines, tem } from './command-line.ts';
+import { type Bench, expect, test } from './fixtures.ts';
+import { ROOT } from './partner-process.ts';
+
+/** A file beside the bench's data folder. */
+function fileOf(bench: Bench, content: unknown): string {
+  const file = join(dirname(bench.dataDir), 'order.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+test('an order is created from a file, shown by its own code, and cancelled', async ({ bench, sandbox }) => {
+  const service = against(sandbox, bench);
+  const soc = `E2E-${Date.now()}`;
+  const sample = { ...CREATE_REQUEST, amount: '220000', weight: '200', email: null, soc };
+  const created = await tem(['create', '--file', fileOf(bench, sample), '--json', ...service]);
+  const [order] = jsonLines(created.output);
+  expect(created).toMatchObject({ exitCode: 0, error: '' });
+  expect(order).toMatchObject({ soc, amount: 220_000, weight: 200, status: '2', fee: expect.any(Number) });
+
+  const shown = await tem(['info', '--soc', soc, ...service]);
+  expect(shown.exitCode).toBe(0);
+  expect(shown.output).toContain('Trương Thế Ngọc');
+  expect(shown.output).toContain('2 Chờ Lấy Hàng / Waiting for pickup');
+
+  const code = String(Object(order)['code']);
+  const cancelled = await tem(['cancel', code, '--json', ...service]);
+  expect(cancelled.exitCode).toBe(0);
+  expect(jsonLines(cancelled.output)).toMatchObject([{ code, soc, status: '0' }]);
+});
+
+test('a creation that was killed is looked up by the next run, and there is one order', async ({
+  bench,
+  fakePartner,
+}) => {
+  const created: Record<string, unknown>[] = [];
+  const asked = Promise.withResolvers<void>();
+  const partner = await fakePartner((request, response) => {
+    if (request.url?.startsWith('/v1/partner/orders/add') === true) {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        created.push(JSON.parse(body) as Record<string, unknown>);
+        // Never answered.
+        asked.resolve();
+      });
+      return;
+    }
+    const soc = new URL(request.url ?? '', 'http://x').searchParams.get('code');
+    const order = created.find((one) => one['soc'] === soc);
+    const time = new Date().toISOString();
+    const results = { code: 'SGNS336484LM.883568271', soc, status: '2', created_at: time, updated_at: time };
+    response.setHeader('content-type', 'application/json');
+    response.end(
+      JSON.stringify(
+        order === undefined ? { status: 'Error', message: '?' } : { status: 'Success', results },
+      ),
+    );
+  });
+  const args = ['create', '--file', '-', '--json', ...against(partner, bench)];
+  const child = spawn(electronBinary().path, [ROOT, ...args], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    // What a killed process leaves behind goes with the test's folder.
+    env: { ...process.env, TMPDIR: dirname(bench.dataDir) },
+  });
+  const ended = once(child, 'exit');
+  child.stdin?.end(JSON.stringify(CREATE_REQUEST));
+  await asked.promise;
+  killGroup(child);
+  await ended;
+  const soc = created[0]?.['soc'];
+  expect(soc).toMatch(/^TEM-\d{6}-/);
+
+  const again = await tem(args, JSON.stringify(CREATE_REQUEST));
+  expect(again.exitCode).toBe(0);
+  expect(jsonLines(again.output)).toMatchObject([{ code: 'SGNS336484LM.883568271', soc }]);
+  expect(partner.requests).toEqual(['POST /v1/partner/orders/add', 'GET /v1/partner/orders/info']);
+});
+
+test('exit code 2 is for usage and settings, and --sandbox needs neither', async ({ bench }) => {
+  const [unset, wrong, statuses] = await Promise.all([
+    tem(['info', 'SGNS336484LM.883568271', '--json', '--data-dir', bench.dataDir]),
+    tem(['quote', '--weight', 'x']),
+    tem(['statuses', '--json', '--sandbox', '--data-dir', `${bench.dataDir}-2`]),
+  ]);
+  expect(unset).toMatchObject({ exitCode: 2, output: '' });
+  expect(unset.error).toContain('Chưa có địa chỉ dịch vụ');
+  expect(wrong).toMatchObject({ exitCode: 2, output: '' });
+  expect(wrong.error).toContain('--sender-province');
+  expect(statuses.exitCode).toBe(0);
+  const [list] = jsonLines(statuses.output);
+  expect(list).toHaveLength(28);
+  expect(list).toContainEqual({ key: '25', value: 'Hàng Thất Lạc' });
+});

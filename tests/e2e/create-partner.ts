@@ -1,0 +1,140 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+
+// A partner with two provinces that prices and creates orders, answering as partner-api.md documents it.
+
+/** An order as it was sent. */
+export type Sent = Readonly<Record<string, unknown>>;
+
+/** What becomes of one creation: an order, the service's words against it, or an order whose answer is lost. */
+export type Fate = 'created' | 'lost' | { readonly refused: string };
+
+export interface CreatePartner {
+  readonly answer: RequestListener;
+  /** Every creation that was asked for. */
+  readonly asked: Sent[];
+  /** The orders there are, by the sender's own code. */
+  readonly orders: ReadonlyMap<string, Sent>;
+  /** What becomes of the next creations; after them all are created. */
+  readonly fates: Fate[];
+  /** The queries that prices were asked with. */
+  readonly prices: string[];
+}
+
+const PLACES = {
+  province: { '01': 'Thành phố Hà Nội', '79': 'Thành phố Hồ Chí Minh' },
+  district: { '001': 'Quận Ba Đình', '770': 'Quận 3' },
+  commune: { '00008': 'Phường Ngọc Khánh', '27139': 'Phường 06' },
+} as const;
+const BELOW: Readonly<Record<string, string>> = { '01': '001', '79': '770', '001': '00008', '770': '27139' };
+
+export const codeOf = (number: number): string => `SGNS983262NM.${810_000_000 + number}`;
+
+export function createPartner(): CreatePartner {
+  const asked: Sent[] = [];
+  const orders = new Map<string, Sent>();
+  const fates: Fate[] = [];
+  const prices: string[] = [];
+
+  const say = (response: ServerResponse, results: unknown): void => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ status: 'Success', message: '', results }));
+  };
+  const refuse = (response: ServerResponse, message: string): void => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ status: 'Error', message, errors: [] }));
+  };
+
+  async function create(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const sent = (await json(request)) as Sent;
+    asked.push(sent);
+    const fate = fates.shift() ?? 'created';
+    if (typeof fate === 'object') return refuse(response, fate.refused);
+    orders.set(String(sent['soc']), sent);
+    if (fate === 'lost') return void request.socket.destroy();
+    const code = codeOf(orders.size);
+    say(response, {
+      code,
+      sorting: 'LUC3-J5',
+      shortcode: code.split('.')[1],
+      soc: sent['soc'],
+      phone: sent['phone'],
+      amount: sent['amount'],
+      collection: sent['amount'],
+      value: sent['value'],
+      weight: sent['weight'],
+      fee: 22_000,
+      insurance: 8_000,
+      status: '2',
+      status_name: 'Chờ Lấy Hàng',
+    });
+  }
+
+  function info(query: URLSearchParams, response: ServerResponse): void {
+    const soc = query.get('code') ?? '';
+    const sent = query.get('type') === '2' ? orders.get(soc) : undefined;
+    if (sent === undefined) return refuse(response, 'Đơn hàng không tồn tại');
+    const at = new Date().toISOString();
+    say(response, {
+      code: codeOf([...orders.keys()].indexOf(soc) + 1),
+      soc,
+      status: '2',
+      status_name: 'Chờ Lấy Hàng',
+      receiver: {
+        name: sent['name'],
+        phone: '094****350',
+        address: sent['address'],
+        formatted_address: null,
+      },
+      amount: sent['amount'],
+      value: sent['value'],
+      weight: sent['weight'],
+      fee: { shipment: 22_000, insurance: 8_000, return: 0, barter: 0, address: 0 },
+      payer: 'Người Gửi',
+      config: 'Cho Xem Hàng',
+      journeys: [],
+      notes: [],
+      calllogs: [],
+      last_sman: null,
+      created_at: at,
+      updated_at: at,
+    });
+  }
+
+  const answer: RequestListener = (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+    const path = pathname.replace('/v1/partner/', '');
+    switch (path) {
+      case 'areas/province':
+      case 'areas/district':
+      case 'areas/commune': {
+        const level = path.slice('areas/'.length) as keyof typeof PLACES;
+        const parent = searchParams.get('province') ?? searchParams.get('district');
+        const all = Object.entries(PLACES[level]).map(([code, name]) => ({ code, name }));
+        say(response, parent === null ? all : all.filter(({ code }) => code === BELOW[parent]));
+        return;
+      }
+      case 'orders/price':
+        prices.push(searchParams.toString());
+        say(response, [
+          {
+            service: 'Tốc Hành',
+            fee: 35_000,
+            insurance: 5_000,
+            pickup: { name: 'Chiều nay - 03/07/2018' },
+            delivery: { name: 'Sáng mốt - 05/07/2018' },
+          },
+        ]);
+        return;
+      case 'orders/add':
+        void create(request, response);
+        return;
+      case 'orders/info':
+        info(searchParams, response);
+        return;
+      default:
+        refuse(response, 'Không hỗ trợ');
+    }
+  };
+  return { answer, asked, orders, fates, prices };
+}

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { stringify } from 'csv-stringify/sync';
+import { createPartner } from './create-partner.ts';
+import { expect, test } from './fixtures.ts';
+import { setToken, stationPage } from './station-page.ts';
+
+// Many orders from a file, and codes alone: by real keys, against a partner that creates what it is sent.
+
+/** A file as a shop's program writes it; `change` spoils the cells of some rows (by their line in the file). */
+function orderFile(rows: number, change: Readonly<Record<number, Readonly<Record<string, string>>>> = {}) {
+  const lines = Array.from({ length: rows }, (_, at) => ({
+    'Mã đơn riêng': `KHO-${at + 2}`,
+    'Tên người nhận': `Chị Định ${at + 2}`,
+    'SĐT người nhận': '0945900350',
+    'Địa chỉ người nhận': '35 Trương Định',
+    'Phường/Xã': 'Phường 06',
+    'Quận/Huyện': 'Quận 3',
+    'Tỉnh/Thành phố': 'Thành phố Hồ Chí Minh',
+    'Nội dung hàng': 'Áo thun',
+    'Khối lượng (gam)': '500',
+    'Tiền thu hộ (đồng)': '220.000',
+    'Giá trị hàng (đồng)': '220.000',
+    'Mã kho lấy hàng': 'KHO1',
+    Ca: 'sáng',
+    ...change[at + 2],
+  }));
+  const text = stringify(lines, { header: true, delimiter: ';', bom: true });
+  return { name: `don-${rows}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) };
+}
+
+const stage = (page: Page) => page.locator('[data-stage]');
+const filter = (page: Page, name: string) => page.locator(`[data-filter="${name}"]`);
+
+test('a file: its mistakes, sending with a pause and a reload, the batch, the results, and a long one', async ({
+  bench,
+  fakePartner,
+}) => {
+  const service = createPartner();
+  service.fates.push({ refused: 'Khu vực tạm ngưng phục vụ' });
+  const held: (() => void)[] = [];
+  let holds = true;
+  const answer: RequestListener = (request, response) => {
+    const go = (): void => service.answer(request, response);
+    if (holds && request.url?.endsWith('/orders/add') === true) held.push(go);
+    else go();
+  };
+  bench.settingsFor(await fakePartner(answer));
+  const { app, page } = await bench.start();
+  await setToken(page, 'any');
+  await page.keyboard.press('Control+4');
+
+  // What has to be corrected comes first, at its column and in words.
+  const choose = page.locator('input[type=file]');
+  await choose.setInputFiles(
+    orderFile(12, { 4: { 'Khối lượng (gam)': 'nửa ký' }, 7: { 'SĐT người nhận': '', 'Tên người nhận': '' } }),
+  );
+  await expect(stage(page)).toHaveText('Đã kiểm tra, chưa gửi · 12 dòng');
+  await expect(filter(page, 'mistaken')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('[data-line="4"] [data-note]')).toHaveText(
+    'Khối lượng (gam): không phải số nguyên',
+  );
+  await expect(page.locator('[data-line="7"] [data-note="required"]')).toHaveCount(2);
+  await expect(page.locator('[data-line]')).toHaveCount(2);
+  await expect(page.locator('[data-about="columns"]')).toContainText('Ca');
+  expect(service.asked).toEqual([]);
+
+  // Four at once; paused, those are still answered, and a reload finds it as it was.
+  await page.keyboard.press('F9');
+  await expect.poll(() => held.length).toBe(4);
+  await expect(filter(page, 'sending')).toContainText('4');
+  await expect(filter(page, 'all')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('[data-line="2"]')).toContainText('220.000 ₫');
+  await page.keyboard.press('F8');
+  await expect(stage(page)).toHaveAttribute('data-stage', 'paused');
+  for (const go of held.splice(0)) go();
+  await expect(filter(page, 'created')).toContainText('3');
+  await expect(filter(page, 'refused')).toContainText('1');
+  await page.reload();
+  await page.locator('main:not([aria-busy])').waitFor();
+  await page.keyboard.press('Control+4');
+  await expect(stage(page)).toHaveAttribute('data-stage', 'paused');
+  await expect(page.getByRole('button', { name: 'Gửi tiếp 6 đơn' })).toBeVisible();
+
+  // Stopping asks, and Escape leaves it as it is.
+  await page.keyboard.press('Control+Delete');
+  const question = page.getByRole('alert').filter({ hasText: 'Dừng hẳn tệp này?' });
+  await expect(question).toContainText('3 đơn đã tạo vẫn giữ nguyên.');
+  await expect(question.getByRole('button', { name: 'Không dừng' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  holds = false;
+  await page.keyboard.press('F9');
+  await expect(stage(page)).toHaveAttribute('data-stage', 'done');
+  await expect(page.getByRole('status').filter({ hasText: 'Đã gửi xong' })).toHaveText(
+    'Đã gửi xong. Đã tạo 9, bị từ chối 1.',
+  );
+  await filter(page, 'refused').click();
+  await expect(page.locator('[data-line]')).toContainText('Khu vực tạm ngưng phục vụ');
+  expect(new Set(service.asked.map((sent) => sent['soc'])).size).toBe(10);
+  expect(service.asked).toHaveLength(10);
+
+  // Created orders are in the batch, ready to print.
+  await page.keyboard.press('Control+1');
+  await expect.poll(stationPage(page).states).toEqual(Array.from({ length: 9 }, () => 'queued'));
+
+  // The results, where the operator chose.
+  const path = join(bench.dataDir, 'ket-qua.csv');
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, path);
+  await page.keyboard.press('Control+4');
+  await page.getByRole('button', { name: 'Xuất CSV' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Đã lưu' })).toContainText(path);
+  const results = readFileSync(path, 'utf8');
+  expect(results.match(/SGNS983262NM\.\d{9}/g)).toHaveLength(9);
+  expect(results).toContain('Khu vực tạm ngưng phục vụ');
+
+  // Another file would take the place of these results: asked first. 5,000 rows, of which only those in sight are drawn.
+  await choose.setInputFiles(orderFile(5_000, { 5_001: { 'Tiền thu hộ (đồng)': '2,5' } }));
+  await expect(page.getByRole('alert').filter({ hasText: 'Thay tệp “don-12.csv”' })).toBeVisible();
+  await page.keyboard.press('Control+Delete');
+  await expect(stage(page)).toHaveText('Đã kiểm tra, chưa gửi · 5.000 dòng', { timeout: 30_000 });
+  await filter(page, 'all').click();
+  await expect(page.locator('[data-line="2"]')).toBeVisible();
+  await page.getByRole('table').locator('[tabindex="0"]').focus();
+  await page.keyboard.press('End');
+  await expect(page.locator('[data-line="5001"]')).toContainText('không phải số nguyên');
+  expect(await page.locator('[data-index]').count()).toBeLessThan(40);
+});
+
+test('codes pasted and dropped onto the station: what was added, what was there, what is no code', async ({
+  bench,
+}) => {
+  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  const { page } = await bench.start();
+  const station = stationPage(page);
+  const code = (at: number): string => `SGNS336484LM.${100_000_000 + at}`;
+  const list = (from: number, to: number): string =>
+    Array.from({ length: to - from }, (_, at) => code(from + at)).join('\r\n');
+
+  const paste = (text: string): Promise<void> =>
+    station.field.evaluate((field, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  const drop = (name: string, text: string): Promise<void> =>
+    page.evaluate(
+      ([name, text]) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([text], name));
+        for (const type of ['dragover', 'drop'])
+          document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      },
+      [name, text] as const,
+    );
+
+  await paste(`Mã vận đơn\n${list(0, 40)}\nhai từ`);
+  await expect(station.answer).toContainText('Đã thêm 40 · Không phải mã: 1 (“hai từ”)');
+  await expect(page.getByText('40 đơn', { exact: true })).toBeVisible();
+  await drop('kho.csv', `Khách;Code\nAn;${code(39)}\nBình;${code(40)}`);
+  await expect(station.answer).toContainText('Mã từ tệp “kho.csv”');
+  await expect(station.answer).toContainText('Đã thêm 1 · Đã có 1');
+  await drop('bang.csv', 'Khách;Điện thoại\nAn;903123456');
+  await expect(station.answer).toContainText('không thấy cột mã đơn');
+  await expect(station.field).toBeFocused();
+});

@@ -1,0 +1,126 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { createConnection } from '../../main/connection.ts';
+import { openDatabase } from '../../main/ledger/database.ts';
+import type { OrderWord } from '../../main/orders/merge-order.ts';
+import { type OrderBook, openOrderBook } from '../../main/orders/order-book.ts';
+import { SettingsSchema } from '../../shared/settings.ts';
+import type { Bench } from './fixtures.ts';
+
+// A partner that knows one order, and order books as a day leaves them.
+
+export const CODE = 'SGNS983262NT.595050186';
+export const SOC = 'KAN7453535';
+
+/** The order as info tells it; the journeys as no clock brings them about. */
+export const ORDER = {
+  code: CODE,
+  soc: SOC,
+  status: '2',
+  status_name: 'Chờ Lấy Hàng',
+  receiver: {
+    name: 'Chị Định (Đk)',
+    phone: '098****294',
+    address: '187/9 Mai Xuân Thưởng',
+    formatted_address: '187/9 Mai Xuân Thưởng, Phường 14, Quận 6, Thành phố Hồ Chí Minh',
+  },
+  fee: { shipment: 16_000, insurance: 4_000, return: 0, barter: 0, address: 2_000 },
+  payer: 'Người Gửi',
+  amount: 418_000,
+  value: 418_000,
+  weight: 300,
+  config: 'Không Cho Xem Hàng',
+  journeys: [
+    journey('2021-02-04T08:41:17+07:00', 'Chờ Lấy Hàng', 'Duyệt Đơn hàng'),
+    journey('chiều nay', 'Gọi lấy hàng', 'Không rõ giờ'),
+    journey('2021-02-04T00:25:19Z', 'Chờ Duyệt', 'Tạo Đơn hàng'),
+  ],
+  notes: [
+    {
+      created_at: '2021-02-04T07:25:19+07:00',
+      type: '5',
+      note: 'Trường Phường/Xã có thể chưa được chính xác.',
+    },
+  ],
+  calllogs: [],
+  last_sman: { name: 'Anh Tài', phone: '0909***111' },
+  created_at: '2021-02-04T07:25:19+07:00',
+  updated_at: '2021-02-04T08:41:17+07:00',
+};
+
+function journey(time: string, status: string, note: string) {
+  return { time, status, province: 'Thành phố Hồ Chí Minh', district: 'Quận Tân Bình', note };
+}
+
+/** How the partner behaves; a test changes it as it goes. */
+export interface OrdersPartner {
+  order: typeof ORDER;
+  /** Why it cancels nothing; null: it does. */
+  refuses: string | null;
+  /** Answers as a proxy does whose service is gone. */
+  down: boolean;
+  answer(request: IncomingMessage, response: ServerResponse): void;
+}
+
+export function ordersPartner(): OrdersPartner {
+  const partner: OrdersPartner = {
+    order: ORDER,
+    refuses: null,
+    down: false,
+    answer: (request, response) => void answer(request, response),
+  };
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeader('content-type', 'application/json');
+    const say = (body: object): unknown => response.end(JSON.stringify(body));
+    const success = (results: unknown): unknown => say({ status: 'Success', results });
+    const refuse = (message: string): unknown => say({ status: 'Error', message, errors: [] });
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://partner');
+    if (partner.down) {
+      response.setHeader('content-type', 'text/html');
+      response.end('<h1>gone</h1>');
+    } else if (pathname.endsWith('/info')) {
+      const { order } = partner;
+      const known = searchParams.get('type') === '2' ? order.soc : order.code;
+      if (searchParams.get('code') === known) success(order);
+      else refuse('Không tìm thấy đơn hàng');
+    } else if (pathname.endsWith('/cancel')) {
+      const { code } = (await json(request)) as { code: string };
+      if (partner.refuses !== null || code !== partner.order.code) {
+        refuse(partner.refuses ?? 'Không tìm thấy đơn hàng');
+        return;
+      }
+      partner.order = {
+        ...partner.order,
+        status: '0',
+        status_name: 'Hủy',
+        updated_at: '2021-02-04T10:00:00+07:00',
+      };
+      const { soc, receiver, status, status_name } = partner.order;
+      success({ code, soc, address: receiver.formatted_address, status, status_name });
+    } else {
+      success([]);
+    }
+  }
+  return partner;
+}
+
+/**
+ * Writes orders into the book that the next start opens. The sandbox's own book begins anew with each start.
+ * @param baseUrl of the service whose orders these are
+ */
+export function fillBook(bench: Bench, baseUrl: string, words: readonly OrderWord[]): void {
+  const { partner } = createConnection({
+    settings: () => SettingsSchema.parse({ partner: 'service', baseUrl }),
+    accessToken: () => null,
+    startSandbox: () => Promise.reject(new Error('not the sandbox')),
+    fetch,
+    log: () => undefined,
+  });
+  const database = openDatabase(join(bench.dataDir, 'ledger.sqlite'));
+  const book: OrderBook = openOrderBook(database, partner);
+  database.atOnce(() => {
+    for (const word of words) book.tell(word);
+  });
+  database.close();
+}

@@ -1,0 +1,205 @@
+import type { OrderWord } from '../../main/orders/merge-order.ts';
+import type { OrderCode, Soc } from '../../shared/order-code.ts';
+import { expect, test } from './fixtures.ts';
+import { CODE, fillBook, ORDER, ordersPartner, SOC } from './orders-partner.ts';
+import { setToken, stationPage } from './station-page.ts';
+
+// The way between the rooms, the order book, and one order out of it, with real keys.
+
+test('an order is found by its soc, read, copied, printed, and cancelled as the service decides', async ({
+  bench,
+  fakePartner,
+}) => {
+  const partner = ordersPartner();
+  const service = await fakePartner(partner.answer);
+  bench.settingsFor(service);
+  const { app, page } = await bench.start();
+  await setToken(page, 'any');
+  const status = page.locator('main:visible h2 ~ [data-order-status]');
+  const said = page.locator('[data-said]');
+
+  await page.keyboard.press('Control+2');
+  await expect(page.getByRole('textbox', { name: /^Mã đơn, mã vạch ngắn/ })).toBeFocused();
+  await expect(page.getByText('Sổ đơn còn trống')).toBeVisible();
+  // Down first: it could not be asked, which is another thing than "there is none".
+  partner.down = true;
+  await page.keyboard.type(`${SOC}\n`);
+  await expect(page.getByText(`Chưa tra được “${SOC}”`)).toBeVisible({ timeout: 20_000 });
+  partner.down = false;
+  await page.keyboard.press('Enter');
+
+  // The order, with all that info tells.
+  await expect(page.getByRole('heading', { name: CODE })).toBeVisible();
+  await expect(status).toHaveAttribute('data-order-status', '2');
+  const parts = page.getByRole('region', { name: 'Đơn hàng', exact: true });
+  for (const text of [
+    'Chị Định (Đk)',
+    '098****294',
+    '418.000 ₫',
+    '300 g',
+    'Người Gửi',
+    'Anh Tài',
+    'loại 5',
+    SOC,
+  ])
+    await expect(parts).toContainText(text);
+  await expect(page.locator('[data-fee-sum]')).toHaveText('22.000 ₫');
+  await expect(page.getByRole('region', { name: 'Hành trình' }).getByRole('listitem')).toContainText([
+    'Tạo Đơn hàng',
+    'Không rõ giờ',
+    'Duyệt Đơn hàng',
+  ]);
+
+  // What the service tells meanwhile is shown at once, a change with what it was.
+  partner.order = { ...ORDER, weight: 1_250, status: '3', updated_at: '2021-02-04T09:00:00+07:00' };
+  await page.evaluate((code) => window.tem.calls.orders.lookUp({ code }), CODE);
+  await expect(parts.locator('[data-difference="g"]')).toContainText('300 g');
+  await expect(parts.locator('[data-difference="g"]')).toContainText('1.250 g');
+  await expect(status).toHaveAttribute('data-order-status', '3');
+
+  await page.keyboard.press('F8');
+  await expect(said).toHaveText('Đã chép mã.');
+  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(CODE);
+
+  // Printed from here: the station says that it was added, and the second time that it is there.
+  const station = stationPage(page);
+  await page.keyboard.press('F9');
+  await expect(station.answer).toContainText('Đã thêm');
+  await station.expectStates(['queued']);
+  await page.keyboard.press('Control+2');
+  await expect(page.getByRole('heading', { name: CODE })).toBeVisible();
+  await page.keyboard.press('F9');
+  await expect(station.answer).toContainText('Đã có trong lô');
+  await page.keyboard.press('Control+2');
+
+  // Asked first, kept on Escape; a refusal changes nothing and is told in the service's words.
+  partner.refuses = 'Đơn hàng đã được lấy';
+  const cancels = (): number => service.requests.filter((line) => line.endsWith('/cancel')).length;
+  await page.keyboard.press('Control+Delete');
+  const question = page.getByRole('alert').filter({ hasText: 'Huỷ đơn của Chị Định (Đk)?' });
+  await expect(question).toContainText('Đang Lấy Hàng');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await page.keyboard.press('Control+Delete');
+  await page.keyboard.press('F2');
+  await expect(said).toContainText('Đơn hàng đã được lấy');
+  await expect(status).toHaveAttribute('data-order-status', '3');
+  expect(cancels()).toBe(1);
+  partner.refuses = null;
+  await page.keyboard.press('Control+Delete');
+  await page.keyboard.press('F2');
+  await expect(said).toHaveText('Dịch vụ đã huỷ đơn.');
+  await expect(status).toHaveAttribute('data-order-status', '0');
+  await expect(page.getByRole('button', { name: /^Huỷ đơn/ })).toBeDisabled();
+  expect(cancels()).toBe(2);
+
+  // A scan leads on from here; what nobody knows is said to be so, and the order stays open below.
+  await page.keyboard.type('NOTHING-1\n');
+  await expect(page.getByText('Không tìm thấy đơn “NOTHING-1”')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Không tìm thấy đơn “NOTHING-1”')).toBeHidden();
+  await expect(page.getByRole('heading', { name: CODE })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Sổ đơn' })).toBeVisible();
+});
+
+test('the book is walked and filtered with keys, keeps its place, and every room says when it is training', async ({
+  bench,
+  fakePartner,
+}) => {
+  const service = await fakePartner(ordersPartner().answer);
+  bench.settingsFor(service);
+  const words: OrderWord[] = Array.from({ length: 350 }, (_, at) => ({
+    code: `SGNS336484LM.${100_000_000 + at}` as OrderCode,
+    origin: 'pushed',
+    as: { of: null },
+    atMs: 1_000 + at,
+    facts: {
+      soc: (at < 2 ? 'KAN7' : `EG${at}`) as Soc,
+      status: at % 10 === 0 ? '0' : '2',
+      receiver: { name: at === 7 ? 'Chị Định (Đk)' : `Anh Nam ${at}` },
+      lookedUpAtMs: 1_000,
+    },
+  }));
+  fillBook(bench, service.url, words);
+  const { page } = await bench.start();
+  const row = (at: number) => page.locator(`[data-order-row="${at}"]`);
+  const total = page.getByRole('status').filter({ hasText: / đơn$/ });
+  const nav = page.getByRole('navigation');
+
+  await page.keyboard.press('Control+2');
+  await expect(total).toHaveText('350 đơn');
+  await expect(row(0)).toContainText('100000349');
+  // A name without its diacritics.
+  await page.keyboard.type('dinh (dk');
+  await expect(total).toHaveText('1 đơn');
+  await expect(row(0)).toContainText('Chị Định (Đk)');
+  await page.keyboard.press('Escape');
+  await expect(total).toHaveText('350 đơn');
+  await page.keyboard.press('F3');
+  await page.getByRole('option', { name: 'Huỷ' }).click();
+  await expect(total).toHaveText('35 đơn');
+  await page.keyboard.press('Escape');
+  await expect(total).toHaveText('350 đơn');
+
+  // A soc that two orders have: the operator picks.
+  await page.keyboard.type('KAN7\n');
+  await expect(page.getByText('2 đơn cùng mã “KAN7”. Chọn một đơn.')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'SGNS336484LM.100000001' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(total).toHaveText('350 đơn');
+
+  // Far down, an order is opened with the arrows and Enter; both ways back lead to the same place.
+  await page.locator('section[aria-label="Sổ đơn"]').evaluate((list) => list.scrollTo(0, 150 * 64));
+  await expect(row(150)).toContainText('100000199');
+  await row(152).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'SGNS336484LM.100000196' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row(152)).toBeInViewport();
+  await page.keyboard.press('Control+1');
+  await page.keyboard.press('Control+2');
+  await expect(row(152)).toBeInViewport();
+
+  // Training has a book of its own; every room has its ribbon, and a key. Nothing happens while letters are being composed.
+  const ribbon = page.getByRole('region', { name: 'Đang luyện tập' });
+  await expect(ribbon).toBeHidden();
+  await page.evaluate(() => window.tem.calls.settings.save({ partner: 'sandbox' }));
+  await expect(page.getByText('Sổ đơn còn trống')).toBeVisible();
+  for (const [key, name] of [
+    ['3', 'Tạo đơn'],
+    ['4', 'Nhập tệp'],
+    ['5', 'Giá cước'],
+    ['6', 'Webhook'],
+    ['1', 'Trạm in'],
+    ['2', 'Đơn hàng'],
+  ] as const) {
+    await page.keyboard.press(`Control+${key}`);
+    await expect(nav.locator('[aria-current="page"]')).toHaveText(new RegExp(`${name}$`));
+    await expect(ribbon).toBeVisible();
+  }
+  await page.evaluate(() =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: '1', ctrlKey: true, bubbles: true, isComposing: true }),
+    ),
+  );
+  await expect(nav.locator('[aria-current="page"]')).toHaveText(/Đơn hàng$/);
+  await page.keyboard.press('Control+,');
+  await expect(page.getByRole('heading', { name: 'Cài đặt' })).toBeVisible();
+  await expect(ribbon).toBeVisible();
+  // What is being typed is handed over, as when the field is left in any other way.
+  await page.getByText('In nhãn', { exact: true }).click();
+  await page.getByRole('textbox', { name: /^Hỏi khi in lại/ }).fill('7');
+  await page.keyboard.press('Control+2');
+  const reprintDays = async (): Promise<number | null> =>
+    page.evaluate(async () => {
+      const reply = await window.tem.calls.settings.get(undefined);
+      return reply.ok ? reply.value.reprintDays : null;
+    });
+  await expect.poll(reprintDays).toBe(7);
+});

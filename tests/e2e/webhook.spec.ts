@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { openDatabase } from '../../main/ledger/database.ts';
+import { PUSH } from '../contract/samples.ts';
+import { expect, test } from './fixtures.ts';
+import { freePort } from './free-port.ts';
+import { setToken } from './station-page.ts';
+
+// The webhook's room with real keys: the receiver turned on, its address registered, and an event that comes in.
+
+test('the receiver is turned on, registered after a question, and shows what comes in', async ({
+  bench,
+  fakePartner,
+}) => {
+  const record = {
+    url: 'https://old.shop.vn/hook',
+    created_at: '2017-09-29 01:52:09',
+    updated_at: '2017-09-29 01:52:09',
+  };
+  const partner = await fakePartner((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      response.setHeader('content-type', 'application/json');
+      if (request.url === '/v1/partner/webhooks/create')
+        Object.assign(record, JSON.parse(Buffer.concat(chunks).toString()), {
+          updated_at: '2026-11-21 09:30:00',
+        });
+      const results = request.url?.startsWith('/v1/partner/webhooks') === true ? record : [];
+      response.end(JSON.stringify({ status: 'Success', results }));
+    });
+  });
+  const port = await freePort();
+  bench.settings({
+    partner: 'service',
+    baseUrl: partner.url,
+    receiverUrl: 'https://hooks.shop.vn',
+    receiverPort: port,
+  });
+  const { app, page } = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
+  await setToken(page, 'any');
+  await page.keyboard.press('Control+6');
+  await expect(page.locator('[data-registered="other"]')).toHaveText('https://old.shop.vn/hook');
+  await expect(page.getByText('2017-09-29 01:52:09 (giờ của dịch vụ)').first()).toBeVisible();
+  await expect(page.getByText('Nơi nhận đang tắt.')).toBeVisible();
+
+  await page.keyboard.press('F7');
+  await expect(page.locator('[data-receiver="listening"]')).toContainText(`http://127.0.0.1:${port}`);
+
+  // The old address is replaced only after a yes.
+  await page.keyboard.press('F9');
+  const question = page.getByRole('alert').filter({ hasText: 'Đăng ký địa chỉ này?' });
+  await expect(question).toContainText('Địa chỉ đang đăng ký sẽ ngừng dùng: https://old.shop.vn/hook');
+  await expect(question).toContainText('Chỉ những đơn tạo sau khi đổi mới báo về địa chỉ mới.');
+  await page.keyboard.press('Escape');
+  expect(record.url).toBe('https://old.shop.vn/hook');
+  await expect(question).toBeHidden();
+  await page.keyboard.press('F9');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('F9');
+  await expect(page.locator('[data-registered="own"]')).toHaveText('https://hooks.shop.vn/tem/••••••••');
+  expect(record.url).toMatch(/^https:\/\/hooks\.shop\.vn\/tem\/[\w-]{43}$/);
+  expect(await page.content()).not.toContain(record.url.slice(-43));
+
+  // The service pushes, by way of a proxy that keeps the path.
+  const push = (more: object): Promise<number> =>
+    fetch(`http://127.0.0.1:${port}${new URL(record.url).pathname}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...PUSH, ...more }),
+    }).then(({ status }) => status);
+  expect(await push({})).toBe(200);
+  const rows = page.locator('[data-event]');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText('Hoãn Giao Hàng');
+  await expect(rows.first()).toContainText('Không liên lạc được với Người Nhận (304)');
+  const heavier = {
+    type: 'update_weight',
+    weight: 1000,
+    amount: 250_000,
+    updated_at: '2022-05-12T08:00:00+07:00',
+  };
+  expect(await push(heavier)).toBe(200);
+  expect(await push({ ...heavier, pushed_at: '2022-05-12T09:00:00+07:00' })).toBe(200);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toHaveAttribute('data-effect', 'changed');
+  await expect(rows.first().locator('[data-difference="g"]')).toHaveText('800 g → thành 1.000 g (+200 g)');
+  await expect(rows.first().locator('[data-difference="₫"]')).toHaveText(
+    '230.000 ₫ → thành 250.000 ₫ (+20.000 ₫)',
+  );
+  await page.keyboard.press('F2');
+  await expect(page.getByText('Đã chép.')).toBeVisible();
+  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(record.url);
+  await page.getByRole('button', { name: 'Tạo mã mới' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Tạo mã bí mật mới?' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Tạo mã mới' }).click();
+  await expect(page.locator('[data-registered="other"]')).toBeVisible();
+  expect(await push({})).toBe(404);
+
+  await page.getByRole('textbox', { name: 'Tìm mã đơn' }).fill('nothing like it');
+  await expect(page.getByText('Không có cập nhật nào khớp bộ lọc')).toBeVisible();
+
+  const { sqlite, close } = openDatabase(join(bench.dataDir, 'ledger.sqlite'));
+  expect(sqlite.prepare('SELECT count(*) AS n FROM order_event').get()).toEqual({ n: 2 });
+  close();
+});

@@ -111,6 +111,9 @@ export function withToken(label: RequestListener): RequestListener {
       response.end(
         JSON.stringify({ status: 'Success', results: { token: '6cf2ce20-80e9-11eb-8974-cd483a610abd' } }),
       );
+    } else if (request.url?.startsWith('/v1/partner/orders/status') === true) {
+      // The station asks for the list of statuses by itself, and does without it.
+      response.writeHead(404).end();
     } else {
       label(request, response);
     }

@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // The default leaves one core idle: on two, that is half of the machine.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], environment: 'node' } },
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'node' } },

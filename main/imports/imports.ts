@@ -3,7 +3,7 @@ import type { Language } from '../../shared/language.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Database } from '../ledger/database.ts';
-import type { Creator } from '../orders/creator.ts';
+import type { Creator } from '../orders/creating/creator.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import { addCreated } from './add-created.ts';
 import type { KeptAreas } from './check-places.ts';

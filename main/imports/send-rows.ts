@@ -5,7 +5,7 @@ import type { ImportRow } from '../../shared/import.ts';
 import type { NewOrder } from '../../shared/new-order.ts';
 import type { KnownOrder } from '../../shared/order.ts';
 import { type Problem, type ProblemCode, problemOf } from '../../shared/problem.ts';
-import type { Creator } from '../orders/creator.ts';
+import type { Creator } from '../orders/creating/creator.ts';
 import type { ImportBook } from './import-book.ts';
 
 /** Orders that are being created at once. */

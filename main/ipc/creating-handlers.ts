@@ -4,7 +4,7 @@ import type { Handlers } from '../../shared/ipc.ts';
 import type { NewOrder, OrderDraft } from '../../shared/new-order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError, problemOf } from '../../shared/problem.ts';
-import { exemptOf } from '../orders/drafts-exempt.ts';
+import { exemptOf } from '../orders/creating/exempt-communes.ts';
 import type { Services } from '../services.ts';
 import type { Station } from '../station/station.ts';
 

@@ -14,7 +14,7 @@ import {
 import type { BatchRow } from '../../shared/station.ts';
 import type { Look } from '../ui/state-look.ts';
 import type { Shown } from './answers.ts';
-import { type ListKind, listKind } from './paste-codes-outcome.ts';
+import { type ListKind, listKind } from './codes/outcome.ts';
 
 /** Before the first scan. */
 export const READY_LOOK: Look = { icon: IconScan, tone: 'gray' };

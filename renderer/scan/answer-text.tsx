@@ -5,7 +5,7 @@ import { useStation } from '../services.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
 import type { Shown } from './answers.ts';
-import { ListAnswer } from './paste-codes-answer.tsx';
+import { ListAnswer } from './codes/list-answer.tsx';
 import classes from './scan-answer.module.css';
 
 /** The words for the last scan: what happened, the code, and where it is. `row` is its row as it is now. */

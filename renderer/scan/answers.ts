@@ -1,6 +1,6 @@
 import type { Problem } from '../../shared/problem.ts';
 import type { ScanAnswer } from '../../shared/station.ts';
-import type { ListShown } from './paste-codes-outcome.ts';
+import type { ListShown } from './codes/outcome.ts';
 
 /** What is shown for the last scan: main's answer, or what happened on this side. */
 export type Shown =

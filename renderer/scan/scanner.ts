@@ -3,10 +3,10 @@ import type { TemApi } from '../../shared/ipc.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { unwrap } from '../api.ts';
 import type { Shown } from './answers.ts';
-import type { ReadDrop } from './drop-codes.ts';
-import { readCodeList } from './paste-codes.ts';
-import { addCodeList } from './paste-codes-add.ts';
-import type { ListShown } from './paste-codes-outcome.ts';
+import { addCodeList } from './codes/add-list.ts';
+import type { ListShown } from './codes/outcome.ts';
+import type { ReadDrop } from './codes/read-drop.ts';
+import { readCodeList } from './codes/read-list.ts';
 import { createQueue } from './queue.ts';
 
 /** Longest text the contract takes; main calls it invalid long before. */

@@ -1,5 +1,5 @@
 import { type JSX, useMemo } from 'react';
-import { DropCodesHere } from '../scan/drop-codes-here.tsx';
+import { DropCodesHere } from '../scan/codes/drop-here.tsx';
 import { ScanAnswer } from '../scan/scan-answer.tsx';
 import { ScanField } from '../scan/scan-field.tsx';
 import { useServices, useStation } from '../services.ts';

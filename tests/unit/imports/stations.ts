@@ -5,7 +5,7 @@ import { createTableThread, type TableThread } from '../../../main/imports/table
 import { tableBytes } from '../../../main/imports/write/table-bytes.ts';
 import { templateTables } from '../../../main/imports/write/template.ts';
 import { type Database, openDatabase } from '../../../main/ledger/database.ts';
-import type { CreateOptions, CreationOrigin, Creator } from '../../../main/orders/creator.ts';
+import type { CreateOptions, CreationOrigin, Creator } from '../../../main/orders/creating/creator.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import type { Area, AreaQuery } from '../../../shared/area.ts';
 import type { CreateOutcome } from '../../../shared/creating.ts';

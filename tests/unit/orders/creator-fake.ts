@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '../../../main/ledger/database.ts';
-import type { Creator } from '../../../main/orders/creator.ts';
-import { createCreator } from '../../../main/orders/creator-service.ts';
-import { type Drafts, openDrafts } from '../../../main/orders/drafts.ts';
+import { createCreator } from '../../../main/orders/creating/create-creator.ts';
+import type { Creator } from '../../../main/orders/creating/creator.ts';
+import { type Drafts, openDrafts } from '../../../main/orders/creating/drafts.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import { createPartnerClient } from '../../../main/partner/client.ts';
 import type { NewOrder } from '../../../shared/new-order.ts';

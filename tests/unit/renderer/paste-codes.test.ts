@@ -1,10 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDrop } from '../../../renderer/scan/drop-codes.ts';
-import { readCodeList } from '../../../renderer/scan/paste-codes.ts';
-import { splitCells } from '../../../renderer/scan/paste-codes-cells.ts';
-import { type ListShown, listKind } from '../../../renderer/scan/paste-codes-outcome.ts';
+import { splitCells } from '../../../renderer/scan/codes/cells.ts';
+import { type ListShown, listKind } from '../../../renderer/scan/codes/outcome.ts';
+import { readDrop } from '../../../renderer/scan/codes/read-drop.ts';
+import { readCodeList } from '../../../renderer/scan/codes/read-list.ts';
 import { createScanner } from '../../../renderer/scan/scanner.ts';
 import type { Reply, TemApi } from '../../../shared/ipc.ts';
 import type { AddedCodes } from '../../../shared/station.ts';

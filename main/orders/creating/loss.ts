@@ -1,8 +1,8 @@
-import type { Words } from '../../shared/language.ts';
-import type { Soc } from '../../shared/order-code.ts';
-import { describeProblem, type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
-import { TIMEOUT } from '../partner/failures.ts';
-import { HTTP_LIMITS } from '../partner/limits.ts';
+import type { Words } from '../../../shared/language.ts';
+import type { Soc } from '../../../shared/order-code.ts';
+import { describeProblem, type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
+import { TIMEOUT } from '../../partner/failures.ts';
+import { HTTP_LIMITS } from '../../partner/limits.ts';
 
 /** What a sending that failed leaves behind. */
 export type Loss =

@@ -1,10 +1,10 @@
-import type { KeptDraft } from '../../shared/creating.ts';
-import type { NewOrder, OrderDraft } from '../../shared/new-order.ts';
-import { type Problem, ProblemError } from '../../shared/problem.ts';
-import type { Database } from '../ledger/database.ts';
+import type { KeptDraft } from '../../../shared/creating.ts';
+import type { NewOrder, OrderDraft } from '../../../shared/new-order.ts';
+import { type Problem, ProblemError } from '../../../shared/problem.ts';
+import type { Database } from '../../ledger/database.ts';
 import { type Creation, openCreations } from './creations.ts';
 import { originKey } from './creator.ts';
-import { unsureProblem } from './creator-loss.ts';
+import { unsureProblem } from './loss.ts';
 
 /** The drafts that are kept. Those typed in training and those of the real service never mix. */
 export interface Drafts {

@@ -1,7 +1,7 @@
-import type { AreaList, AreaQuery } from '../../shared/area.ts';
-import { findArea } from '../../shared/area-search.ts';
-import type { Exempt } from '../../shared/check-draft.ts';
-import type { OrderDraft } from '../../shared/new-order.ts';
+import type { AreaList, AreaQuery } from '../../../shared/area.ts';
+import { findArea } from '../../../shared/area-search.ts';
+import type { Exempt } from '../../../shared/check-draft.ts';
+import type { OrderDraft } from '../../../shared/new-order.ts';
 
 type AreasOf = (query: AreaQuery) => Promise<AreaList>;
 

@@ -1,8 +1,8 @@
-import type { NewOrder } from '../../shared/new-order.ts';
-import { ProblemError } from '../../shared/problem.ts';
-import { readServiceTime } from '../../shared/service-time.ts';
-import type { PartnerClient } from '../partner/client.ts';
-import type { AnswerOf } from '../partner/endpoints.ts';
+import type { NewOrder } from '../../../shared/new-order.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { readServiceTime } from '../../../shared/service-time.ts';
+import type { PartnerClient } from '../../partner/client.ts';
+import type { AnswerOf } from '../../partner/endpoints.ts';
 import type { Creation, Creations } from './creations.ts';
 
 /** What a look-up says of a sending whose answer was lost. */

@@ -1,17 +1,17 @@
-import type { CreateOutcome } from '../../shared/creating.ts';
-import type { NewOrder } from '../../shared/new-order.ts';
-import type { KnownOrder } from '../../shared/order.ts';
-import type { OrderCode, Soc } from '../../shared/order-code.ts';
-import { problemOf } from '../../shared/problem.ts';
-import type { Database } from '../ledger/database.ts';
-import type { PartnerClient } from '../partner/client.ts';
-import type { AnswerOf } from '../partner/endpoints.ts';
+import type { CreateOutcome } from '../../../shared/creating.ts';
+import type { NewOrder } from '../../../shared/new-order.ts';
+import type { KnownOrder } from '../../../shared/order.ts';
+import type { OrderCode, Soc } from '../../../shared/order-code.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import type { Database } from '../../ledger/database.ts';
+import type { PartnerClient } from '../../partner/client.ts';
+import type { AnswerOf } from '../../partner/endpoints.ts';
+import type { OrderBook } from '../order-book.ts';
+import { wordOfCreation, wordOfInfo } from '../words.ts';
 import type { Creation, Creations } from './creations.ts';
 import { type CreateOptions, type CreationOrigin, originKey } from './creator.ts';
-import { lookUpSending, sayTheSame, type Wait } from './creator-look-up.ts';
-import { lossOf, SETTLE_MS, unsureProblem } from './creator-loss.ts';
-import type { OrderBook } from './order-book.ts';
-import { wordOfCreation, wordOfInfo } from './words.ts';
+import { lookUpSending, sayTheSame, type Wait } from './look-up-sending.ts';
+import { lossOf, SETTLE_MS, unsureProblem } from './loss.ts';
 
 /** An order to create, with its soc. */
 interface Task {

@@ -1,10 +1,10 @@
 import { IconClipboardList } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../services.ts';
-import { useDrop } from '../ui/use-drop.ts';
-import { readDrop } from './drop-codes.ts';
-import classes from './drop-codes-here.module.css';
+import { useServices } from '../../services.ts';
+import { useDrop } from '../../ui/use-drop.ts';
+import classes from './drop-here.module.css';
+import { readDrop } from './read-drop.ts';
 
 /** Takes codes that are dropped anywhere on the station, and says so over the batch while they are held over it. */
 export function DropCodesHere(): JSX.Element | null {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Soc } from '../../shared/order-code.ts';
+import type { Soc } from '../../../shared/order-code.ts';
 
 /** Crockford's base 32: no letter looks like a digit (I, L, O), and no words come out (U). */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

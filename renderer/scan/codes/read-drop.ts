@@ -1,6 +1,6 @@
-import type { Dropped } from '../ui/use-drop.ts';
-import { type CodeList, LONGEST_LIST, readCodeList } from './paste-codes.ts';
-import type { ListRefusal } from './paste-codes-outcome.ts';
+import type { Dropped } from '../../ui/use-drop.ts';
+import type { ListRefusal } from './outcome.ts';
+import { type CodeList, LONGEST_LIST, readCodeList } from './read-list.ts';
 
 /** What a drop turns out to be. */
 export type ReadDrop =

@@ -1,7 +1,7 @@
-import type { TemApi } from '../../shared/ipc.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { unwrap } from '../api.ts';
-import { bothAdded, type ListShown, NOTHING_ADDED } from './paste-codes-outcome.ts';
+import type { TemApi } from '../../../shared/ipc.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { unwrap } from '../../api.ts';
+import { bothAdded, type ListShown, NOTHING_ADDED } from './outcome.ts';
 
 /** Codes of one call: main takes as many without keeping scans and printers waiting for long. */
 const CODES_AT_ONCE = 500;

@@ -1,5 +1,5 @@
-import { readOrderCode } from '../../shared/order-code.ts';
-import { readTable, wideRows } from './paste-codes-cells.ts';
+import { readOrderCode } from '../../../shared/order-code.ts';
+import { readTable, wideRows } from './cells.ts';
 
 /** What a pasted or dropped text holds. */
 export type CodeList =

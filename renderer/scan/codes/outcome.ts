@@ -1,5 +1,5 @@
-import type { Problem } from '../../shared/problem.ts';
-import type { AddedCodes } from '../../shared/station.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { AddedCodes } from '../../../shared/station.ts';
 
 /** Why nothing of a list was taken, before main was asked. */
 export type ListRefusal =

@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
-import type { CreateOutcome } from '../../shared/creating.ts';
-import type { NewOrder } from '../../shared/new-order.ts';
-import type { Soc } from '../../shared/order-code.ts';
-import { ProblemError } from '../../shared/problem.ts';
-import type { Database } from '../ledger/database.ts';
-import type { PartnerClient } from '../partner/client.ts';
-import { endpoints } from '../partner/endpoints.ts';
+import type { CreateOutcome } from '../../../shared/creating.ts';
+import type { NewOrder } from '../../../shared/new-order.ts';
+import type { Soc } from '../../../shared/order-code.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { Database } from '../../ledger/database.ts';
+import type { PartnerClient } from '../../partner/client.ts';
+import { endpoints } from '../../partner/endpoints.ts';
+import { type OrderBook, openOrderBook } from '../order-book.ts';
+import { createOnce } from './create-once.ts';
 import { openCreations } from './creations.ts';
 import { type CreateOptions, type CreationOrigin, type Creator, originKey } from './creator.ts';
-import { sayTheSame, type Wait } from './creator-look-up.ts';
-import { createOnce } from './creator-once.ts';
-import { newSoc } from './creator-soc.ts';
-import { type OrderBook, openOrderBook } from './order-book.ts';
+import { sayTheSame, type Wait } from './look-up-sending.ts';
+import { newSoc } from './new-soc.ts';
 
 interface Needs {
   /** A client for the settings as they are now. */

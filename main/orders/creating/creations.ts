@@ -1,7 +1,7 @@
-import type { NewOrder } from '../../shared/new-order.ts';
-import type { OrderCode, Soc } from '../../shared/order-code.ts';
-import type { Problem } from '../../shared/problem.ts';
-import type { Database } from '../ledger/database.ts';
+import type { NewOrder } from '../../../shared/new-order.ts';
+import type { OrderCode, Soc } from '../../../shared/order-code.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { Database } from '../../ledger/database.ts';
 
 /**
  * What became of one sending.

@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AddedCodes } from '../../shared/station.ts';
-import { showWhole } from '../../shared/whole-number.ts';
-import { ProblemText } from '../ui/problem-text.tsx';
-import type { ListRefusal, ListShown } from './paste-codes-outcome.ts';
-import classes from './scan-answer.module.css';
+import type { AddedCodes } from '../../../shared/station.ts';
+import { showWhole } from '../../../shared/whole-number.ts';
+import { ProblemText } from '../../ui/problem-text.tsx';
+import classes from '../scan-answer.module.css';
+import type { ListRefusal, ListShown } from './outcome.ts';
 
 /** Of texts that are no codes, so many are shown; each is cut to a length that a code may have. */
 const SHOWN = 4;

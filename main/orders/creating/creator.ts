@@ -1,7 +1,7 @@
-import type { CreateOutcome } from '../../shared/creating.ts';
-import type { NewOrder } from '../../shared/new-order.ts';
-import type { KnownOrder } from '../../shared/order.ts';
-import type { AnswerOf } from '../partner/endpoints.ts';
+import type { CreateOutcome } from '../../../shared/creating.ts';
+import type { NewOrder } from '../../../shared/new-order.ts';
+import type { KnownOrder } from '../../../shared/order.ts';
+import type { AnswerOf } from '../../partner/endpoints.ts';
 
 /** Where a new order comes from; its sending is found again by it after a crash. */
 export type CreationOrigin =
@@ -22,13 +22,13 @@ export interface CreateOptions {
 
 /**
  * Creates orders at the service, each at most once: the sending is on disk before it begins, and one whose answer was lost
- * is looked up by its soc before it is ever sent again. An order without a soc is given one (creator-soc.ts). Two calls
+ * is looked up by its soc before it is ever sent again. An order without a soc is given one (new-soc.ts). Two calls
  * for the same draft or row at once are one sending; a draft or row that was created stays what it became.
  */
 export interface Creator {
   /**
    * A look-up that finds nothing is not believed as long as the service may still be at work on the lost sending: then
-   * this waits, half a minute at most (creator-loss.ts).
+   * this waits, half a minute at most (loss.ts).
    * @throws ProblemError refused, and whatever kept it from being sent at all (nothing was created then)
    */
   create(order: NewOrder, origin: CreationOrigin, options?: CreateOptions): Promise<CreateOutcome>;

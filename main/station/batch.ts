@@ -88,7 +88,15 @@ export function createBatch({ ledger, id: batchId, orders, reprintDays, onChange
     if (row === null) return;
     changed([row]);
     if (row.state === 'queued') holdAsked([row]);
+    if (row.state === 'held' && row.problem?.code === 'order-ended') askAnew(row, order);
   });
+
+  /** A row was held by its order's status, which may be another one now. */
+  function askAnew(row: LabelRow, order: KnownOrder): void {
+    const problem = endedProblem(row, order);
+    if (problem !== null) step([row.id], { event: 'hold', problem });
+    else holdAsked(step([row.id], { event: 'accept', problem: null }));
+  }
 
   return {
     id: batchId,

@@ -135,6 +135,17 @@ export function createStation(
     );
     const { size, printer, chunkSize } = options;
     let waiting: Problem | null = null;
+
+    /** Those that were not held since the run began, because the service has told of them meanwhile. */
+    function stillQueued(ids: readonly number[]): number[] {
+      const rowsNow = ids.flatMap((id) => ledger.row(id) ?? []);
+      for (const { id } of rowsNow.filter(({ state }) => state === 'held')) {
+        held.add(id);
+        done.add(id);
+      }
+      return rowsNow.filter(({ state }) => state === 'queued').map(({ id }) => id);
+    }
+
     const summary = await printBatch({
       rows,
       size,
@@ -144,10 +155,11 @@ export function createStation(
       mayPrint,
       labels: (ended) => options.labels({ batch: rows.map((row) => row.code), accepted }, ended),
       step: (ids, next) => {
+        const able = next.event === 'prepare' ? stillQueued(ids) : ids;
         if (!['prepare', 'prove', 'submit', 'requeue'].includes(next.event))
           for (const id of ids) done.add(id);
         tell(waiting);
-        return step(ids, next);
+        return step(able, next);
       },
       onWaiting: (what) => {
         waiting = what;

@@ -82,6 +82,34 @@ describe('the status of an order', () => {
     expect(states(station)).toEqual(['held']);
   });
 
+  it('lets go of a label that it held where the order goes on after all, and says the newest otherwise', () => {
+    const { station, tell } = bench(new Map());
+    tell(code(0), '12');
+    station.scan(code(0));
+    tell(code(0), '17');
+    expect(station.state().rows).toMatchObject([
+      { state: 'held', problem: { values: { status: { en: 'Return settled' } } } },
+    ]);
+    tell(code(0), '11');
+    expect(station.state().rows).toMatchObject([{ state: 'queued', problem: null }]);
+  });
+
+  it('may change while a run is at other labels: that one is held, and the run goes on', async () => {
+    const { station, tell } = bench(new Map());
+    station.addCodes([code(0), code(1), code(2)]);
+    const printer = fakePrinter((label) => {
+      if (label.code === code(0)) tell(code(2), '0');
+    });
+    // The second document is made while the first is printed; the third has not been begun then.
+    expect(await station.print(options({ printer, chunkSize: 1 }))).toMatchObject({
+      printed: 2,
+      held: 1,
+      failed: 0,
+    });
+    expect(printer.printed).toEqual([code(0), code(1)]);
+    expect(states(station)).toEqual(['printed', 'printed', 'held']);
+  });
+
   it('is looked up as soon as the order is scanned, and holds it when the answer comes', async () => {
     const { station, asked } = bench(new Map([[code(0), '0']]));
     expect(station.scan(code(0))).toMatchObject({ row: { state: 'queued' } });

@@ -48,8 +48,8 @@ export type OrderDraft = Readonly<Record<DraftField, string>> & {
 };
 
 /** No length is documented; a text beyond these is a mistake somewhere. */
-const MOST_LETTERS = 2_000;
-const MOST_PRODUCTS = 200;
+export const MOST_LETTERS = 2_000;
+export const MOST_PRODUCTS = 200;
 
 const typed = z.string().max(MOST_LETTERS);
 const fieldsOf = <Name extends string>(names: readonly Name[]) =>

@@ -50,14 +50,14 @@ export function createOrderService({ partner, book, now = Date.now }: Needs): Or
   const lookUp: OrderService['lookUp'] = (code, signal) =>
     ask(
       book.partner(),
-      (client) => client.info(code, 'order', optionsOf(signal)),
+      (client) => client.info(code, 'order', { signal }),
       (info) => isOf(info, code),
     );
 
   const lookUpSoc: OrderService['lookUpSoc'] = (soc, signal) =>
     ask(
       book.partner(),
-      (client) => client.info(soc, 'soc', optionsOf(signal)),
+      (client) => client.info(soc, 'soc', { signal }),
       // Where the answer leaves it out, the service is taken at its word.
       (info) => info.soc === null || info.soc.toUpperCase() === soc.toUpperCase(),
     );
@@ -80,9 +80,6 @@ export function createOrderService({ partner, book, now = Date.now }: Needs): Or
     cancel: createCancelling({ partner, book, lookUp, now }),
   };
 }
-
-const optionsOf = (signal: AbortSignal | undefined): { signal?: AbortSignal } =>
-  signal === undefined ? {} : { signal };
 
 // The sender's own codes have no form: any text that is not empty may be one.
 const socOf = (text: string): Soc => text as Soc;

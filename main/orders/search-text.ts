@@ -1,14 +1,9 @@
 import type { KnownOrder } from '../../shared/order.ts';
+import { withoutMarks } from '../../shared/without-marks.ts';
 
 /** A text as it is searched by: without diacritics, case and double spaces ("Chị Định" as "chi dinh"). */
 export function searchable(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('đ', 'd')
-    .replace(/\s+/gu, ' ')
-    .trim();
+  return withoutMarks(text).replace(/\s+/gu, ' ').trim();
 }
 
 /** What an order is found by: its code, the sender's code and the receiver's name, each on a line of its own. */

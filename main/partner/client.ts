@@ -34,7 +34,7 @@ export interface LabelAnswer {
 
 export interface CallOptions {
   /** Cancels at once, during a wait too; the call then fails with its reason. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
-import { briefOf, type OrderBrief } from '../../shared/order.ts';
-import { type OrderCode, readOrderCode, readShortcode } from '../../shared/order-code.ts';
+import { briefOf, type KnownOrder, type OrderBrief } from '../../shared/order.ts';
+import { type OrderCode, readOrderCode, readShortcode, type ScannedCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { AddedCodes, BatchRow, ScanAnswer } from '../../shared/station.ts';
 import type { Batch, StationOrders } from './batch.ts';
@@ -30,6 +30,9 @@ const MOST_ROWS = 5_000;
 /** Of texts that are no codes, how many are named. */
 const MOST_NAMED = 100;
 
+/** A text that may be a code. */
+type ReadCode = Extract<ScannedCode, { code: OrderCode }>;
+
 /** What a text that was taken begins as. */
 interface Begun {
   readonly label: NewLabel;
@@ -49,8 +52,9 @@ export function createScanning(batch: Batch, ledger: Ledger, orders: StationOrde
     );
   }
 
-  /** What a text that is no full code begins as: its order where the book knows it, else a row that is looked up. */
-  function meant(text: OrderCode): Begun {
+  /** What a code begins as: itself where it is a full one, its order where the book knows it, else a row that is looked up. */
+  function meant({ kind, code: text }: ReadCode): Begun {
+    if (kind === 'usual') return { label: { code: text, scanned: null, state: 'queued' }, problem: null };
     const known = orders.book.find(text).map(briefOf);
     const meaning = known.length === 0 ? null : meaningOf(text, known);
     if (meaning?.kind === 'order')
@@ -69,6 +73,11 @@ export function createScanning(batch: Batch, ledger: Ledger, orders: StationOrde
     const held = batch.holdAsked([row])[0];
     if (held === undefined) batch.askStatus(row.code);
     return held ?? batch.whole(row);
+  }
+
+  /** The orders that a row's scan may mean, as the book knows them. */
+  function offered(row: LabelRow | null): KnownOrder[] {
+    return row === null || row.scanned === null ? [] : orders.book.find(row.scanned);
   }
 
   const lookUps = new Set<Promise<void>>();
@@ -107,8 +116,7 @@ export function createScanning(batch: Batch, ledger: Ledger, orders: StationOrde
       const read = readOrderCode(text);
       if (read.kind === 'empty') return read;
       if (read.kind === 'invalid') return { kind: 'invalid', text: text.trim().slice(0, 200) };
-      const { label, problem } =
-        read.kind === 'usual' ? { label: queued(read.code), problem: null } : meant(read.code);
+      const { label, problem } = meant(read);
       const known = rowOf(read.code) ?? ledger.find(batch.id, label.code);
       if (known !== null) return { kind: 'duplicate', row: batch.whole(known) };
       if (ledger.count(batch.id) >= MOST_ROWS) throw new ProblemError('batch-full', { limit: MOST_ROWS });
@@ -129,7 +137,7 @@ export function createScanning(batch: Batch, ledger: Ledger, orders: StationOrde
           invalid.push(text.trim().slice(0, 200));
           continue;
         }
-        const begun = read.kind === 'usual' ? { label: queued(read.code), problem: null } : meant(read.code);
+        const begun = meant(read);
         const { code } = begun.label;
         if (labels.has(code) || rowOf(read.code) !== null || ledger.find(batch.id, code) !== null)
           answer.duplicates++;
@@ -159,13 +167,11 @@ export function createScanning(batch: Batch, ledger: Ledger, orders: StationOrde
       if (row !== null) startLookUp(row);
     },
     choices(id) {
-      const row = ledger.row(id);
-      return row?.scanned === null || row === null ? [] : orders.book.find(row.scanned).map(briefOf);
+      return offered(ledger.row(id)).map(briefOf);
     },
     choose(id, code) {
       const row = ledger.row(id);
-      const offered = row === null || row.scanned === null ? [] : orders.book.find(row.scanned);
-      if (row === null || !isUnidentified(row) || !offered.some((order) => order.code === code))
+      if (row === null || !isUnidentified(row) || !offered(row).some((order) => order.code === code))
         throw new ProblemError('unknown-row');
       become(id, code);
     },
@@ -182,8 +188,6 @@ export function createScanning(batch: Batch, ledger: Ledger, orders: StationOrde
     },
   };
 }
-
-const queued = (code: OrderCode): NewLabel => ({ code, scanned: null, state: 'queued' });
 
 /** Whether the operator is asked which order a row means. */
 function isUnidentified({ state, problem }: Pick<LabelRow, 'state' | 'problem'>): boolean {

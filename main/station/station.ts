@@ -1,5 +1,4 @@
 import type { LabelSize } from '../../shared/label-size.ts';
-import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import {
   type BatchRow,
@@ -192,11 +191,12 @@ export function createStation(
       step(inState('failed', 'cancelled'), { event: 'retry', problem: null });
     },
     printAnyway(id, reason) {
-      const problem = ledger.row(id)?.problem?.code;
+      const row = ledger.row(id);
+      const problem = row?.problem?.code;
       if (problem === 'unreadable-barcode' || problem === 'contradictory')
         act(id, { event: 'accept', problem: null, accepted: problem });
-      else if (problem === 'order-ended') {
-        const acceptedStatus = orders.book.get(ledger.row(id)?.code ?? ('' as OrderCode))?.status ?? null;
+      else if (row !== null && problem === 'order-ended') {
+        const acceptedStatus = orders.book.get(row.code)?.status ?? null;
         act(id, { event: 'accept', problem: null, acceptedStatus });
       } else if (problem !== 'printed-before' || reason === null) throw new ProblemError('bad-request');
       else act(id, { event: 'accept', problem: null, reprint: reason });

@@ -3,9 +3,9 @@ import { IconTrash } from '@tabler/icons-react';
 import type { JSX, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftProduct, ProductField } from '../../shared/new-order.ts';
+import { MOST_LETTERS } from '../../shared/new-order.ts';
 import { WholeField } from '../ui/whole-field.tsx';
 import { useForm } from './form-view.ts';
-import { MOST_LETTERS } from './limits.ts';
 import classes from './product-rows.module.css';
 
 interface Props {

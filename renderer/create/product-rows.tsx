@@ -2,11 +2,10 @@ import { Input } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type JSX, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EMPTY_PRODUCT } from '../../shared/new-order.ts';
+import { EMPTY_PRODUCT, MOST_PRODUCTS } from '../../shared/new-order.ts';
 import { KeyButton } from '../ui/key-button.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useForm } from './form-view.ts';
-import { MOST_PRODUCTS } from './limits.ts';
 import { ProductRow } from './product-row.tsx';
 import classes from './product-rows.module.css';
 
@@ -47,8 +46,7 @@ export function ProductRows(): JSX.Element {
       {products.length === 0 && <p className={classes.none}>{t('create.noProducts')}</p>}
       {products.map((product, at) => (
         <ProductRow
-          // An item is nothing but its place in the list and what stands in it.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- an item is its place in the list and what stands in it
           key={at}
           at={at}
           product={product}

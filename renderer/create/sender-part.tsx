@@ -1,11 +1,11 @@
 import { PasswordInput } from '@mantine/core';
 import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MOST_LETTERS } from '../../shared/new-order.ts';
 import { Choice } from './choice.tsx';
 import { DraftPlace } from './draft-place.tsx';
 import { FormPart } from './form-part.tsx';
 import { useForm } from './form-view.ts';
-import { MOST_LETTERS } from './limits.ts';
 import type { PickupBy } from './mistakes.ts';
 import classes from './order-form.module.css';
 import { TextField } from './text-field.tsx';

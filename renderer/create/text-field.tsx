@@ -2,9 +2,9 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftField } from '../../shared/new-order.ts';
+import { MOST_LETTERS } from '../../shared/new-order.ts';
 import { WholeField } from '../ui/whole-field.tsx';
 import { useForm } from './form-view.ts';
-import { MOST_LETTERS } from './limits.ts';
 
 type Own = Omit<TextInputProps, 'name' | 'value' | 'label' | 'error' | 'onChange' | 'onBlur'>;
 

@@ -13,8 +13,7 @@ export function OpenImport({ open }: { open: ImportState }): JSX.Element {
   const { tem, report } = useServices();
   const rows = useMemo(
     () => createRowsWindow(tem.calls.imports.rows, firstFilter(open), report),
-    // Where it looks first is decided once.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- where it looks first is decided once
     [tem, report],
   );
   // Each word of main's means that rows may have changed.

@@ -22,6 +22,7 @@ export function OrderList(): JSX.Element {
   const { total, text, status } = state;
   const scroller = useRef<HTMLElement>(null);
   usePageKeys(scroller);
+  // oxlint-disable-next-line react/incompatible-library -- Tem is not built with the React compiler
   const rows = useVirtualizer({
     count: total ?? 0,
     getScrollElement: () => scroller.current,

@@ -32,6 +32,7 @@ export function useRowList(rows: readonly BatchRow[]): RowList {
   const [atEnd, setAtEnd] = useState(true);
   const lastHeight = useRef(0);
   const following = useRef(true);
+  // oxlint-disable-next-line react/incompatible-library -- Tem is not built with the React compiler
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => listRef.current,

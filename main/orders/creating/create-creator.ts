@@ -25,7 +25,7 @@ interface Needs {
   readonly wait?: Wait;
 }
 
-const waitFor: Wait = (ms, signal) => setTimeout(ms, undefined, signal === undefined ? {} : { signal });
+const waitFor: Wait = (ms, signal) => setTimeout(ms, undefined, { signal });
 
 export function createCreator(needs: Needs): Creator {
   const { database, now = Date.now, wait = waitFor } = needs;

@@ -127,7 +127,7 @@ async function send(
   const sending = creations.begin(kept);
   let answer: AnswerOf<'create'>;
   try {
-    answer = await client.call('create', request, signal === undefined ? {} : { signal });
+    answer = await client.call('create', request, { signal });
   } catch (thrown) {
     return lost(sending, thrown, creations);
   }

@@ -57,7 +57,7 @@ export async function lookUpSending(sending: Creation, needs: Needs): Promise<Ve
 /** The order with a sending's soc; null where the service knows none (a refusal: partner-api.md names no other way). */
 async function infoOf({ soc }: Creation, { client, signal }: Needs): Promise<AnswerOf<'info'> | null> {
   try {
-    return await client.info(soc, 'soc', signal === undefined ? {} : { signal });
+    return await client.info(soc, 'soc', { signal });
   } catch (error) {
     if (error instanceof ProblemError && error.problem.code === 'refused') return null;
     throw error;

@@ -1,13 +1,11 @@
+import { withoutMarks } from '../../../shared/without-marks.ts';
+
 /**
  * An area's name without what the service is lenient about (partner-facts.md, "Areas"): capitals, marks ("Hoà", "Hòa"),
  * spaces and hyphens, apostrophes, zeros before a number ("Phường 01").
  */
 export function plainName(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('đ', 'd')
+  return withoutMarks(name)
     .replace(/['’‘`]/g, '')
     .trim()
     .replace(/[\s-]+/g, ' ')

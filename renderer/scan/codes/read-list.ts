@@ -1,4 +1,5 @@
 import { readOrderCode } from '../../../shared/order-code.ts';
+import { withoutMarks } from '../../../shared/without-marks.ts';
 import { readTable, wideRows } from './cells.ts';
 
 /** What a pasted or dropped text holds. */
@@ -92,9 +93,5 @@ const isUsual = (text: string): boolean => readOrderCode(text).kind === 'usual';
 
 /** A column's name as small letters only. */
 function fold(title: string): string {
-  return title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll('đ', 'd')
-    .replace(/[^a-z0-9]/g, '');
+  return withoutMarks(title.normalize('NFKC')).replace(/[^a-z0-9]/g, '');
 }

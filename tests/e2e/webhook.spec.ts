@@ -103,3 +103,51 @@ test('the receiver is turned on, registered after a question, and shows what com
   expect(sqlite.prepare('SELECT count(*) AS n FROM order_event').get()).toEqual({ n: 2 });
   close();
 });
+
+test('what is pushed shows on the batch’s rows, and a code that two orders have asks which', async ({
+  bench,
+}) => {
+  bench.settings({
+    partner: 'service',
+    baseUrl: 'http://127.0.0.1:1',
+    receiverOn: true,
+    receiverPort: await freePort(),
+  });
+  const { page } = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
+  const address = await page.evaluate(async () => {
+    const reply = await window.tem.calls.webhook.address({ side: 'here' });
+    return reply.ok ? (reply.value ?? '') : '';
+  });
+  const push = async (more: object): Promise<void> => {
+    const { status } = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...PUSH, ...more }),
+    });
+    expect(status).toBe(200);
+  };
+  await push({});
+  const rows = page.locator('[data-row]');
+  await page.keyboard.type(`${PUSH.soc}\n`);
+  await expect(rows.locator('[data-order-status="14"]')).toHaveText('Hoãn Giao Hàng');
+
+  // While the row is on the screen: what changed, as a difference; and that its label is not wanted any more.
+  await push({ weight: 1000, amount: 250_000, updated_at: '2022-05-12T08:00:00+07:00' });
+  await expect(rows.locator('[data-change="weightChanged"]')).toContainText('800 g → thành 1.000 g (+200 g)');
+  await expect(rows.locator('[data-change="amountChanged"]')).toContainText('(+20.000 ₫)');
+  await push({ weight: 1000, amount: 250_000, status: '12', updated_at: '2022-05-12T09:00:00+07:00' });
+  await expect(rows.locator('[data-state="held"]')).toBeVisible();
+  await expect(rows).toContainText('“Đã Giao Hàng Toàn Bộ”');
+  await page.getByRole('button', { name: /^Bỏ / }).click();
+  await expect(rows).toHaveCount(0);
+
+  await push({ code: 'TGGS983262NM.613593645', shortcode: '613593645' });
+  await page.keyboard.type(`${PUSH.soc}\n`);
+  await expect(page.locator('[data-question="which-order"] button')).toHaveCount(2);
+  await page
+    .getByRole('button', { name: /613593645/ })
+    .first()
+    .click();
+  await expect(rows.locator('[data-state="queued"]')).toBeVisible();
+  await expect(rows).toContainText('613593645');
+});

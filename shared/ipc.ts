@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { type AreaChange, AreaCodeSchema, type AreaList } from './area.ts';
 import type { CreateOutcome, KeptDraft } from './creating.ts';
+import { DaySchema, type DayTotals, HistoryFilterSchema, type HistoryPage } from './history.ts';
 import { IMPORT_FILTERS, IMPORT_LIMITS, type ImportPage, type ImportState, TABLE_FORMATS } from './import.ts';
 import type { ContractNames } from './ipc-names.ts';
 import { LabelSizeSchema } from './label-size.ts';
+import { type LockState, PinSchema } from './lock.ts';
 import { OrderDraftSchema } from './new-order.ts';
 import type { FoundOrders, KnownOrder, OrderBrief, OrderPage } from './order.ts';
 import { OrderCodeSchema } from './order-code.ts';
 import type { StatusList } from './order-status.ts';
 import type { Problem } from './problem.ts';
 import { type Quote, QuoteRequestSchema } from './quote.ts';
+import type { FoundHidDevice } from './scanner.ts';
 import {
   AccessTokenSchema,
   type PrinterChoice,
@@ -17,15 +20,20 @@ import {
   SettingsPatchSchema,
   type TokenStatus,
 } from './settings.ts';
+import { MOST_SETTINGS_TEXT, type SettingsPreview } from './settings-file.ts';
 import {
   type AddedCodes,
+  type BatchRow,
   type LabelPicture,
+  type LastPicture,
+  PHASES,
   ReprintReasonSchema,
   type RunSummary,
   type ScanAnswer,
   type StationChange,
   type StationState,
 } from './station.ts';
+import type { Troubles } from './trouble.ts';
 import {
   type FeedEvent,
   FeedFilterSchema,
@@ -96,8 +104,51 @@ export const contract = {
       chooseFolder: call(nothing).returns<string | null>(),
       /** Prints a page by a size's profile: rulers and bars to calibrate by, or a label of no order. */
       printPage: call(
-        z.strictObject({ size: LabelSizeSchema, page: z.enum(['calibration', 'test']) }),
+        z.strictObject({ size: LabelSizeSchema, page: z.enum(['calibration', 'test', 'commands']) }),
       ).returns<void>(),
+    },
+    /** Scanners that speak HID-POS (WebHID). */
+    scanners: {
+      /** The person's choice among the devices of `scanners.found`; null: none of them. */
+      choose: call(z.strictObject({ deviceId: z.string().max(200).nullable() })).returns<void>(),
+    },
+    history: {
+      /** A part of the history, the newest first. */
+      page: call(z.strictObject({ filter: HistoryFilterSchema, ...part })).returns<HistoryPage>(),
+      day: call(z.strictObject({ day: DaySchema })).returns<DayTotals>(),
+      /** The printers that labels went to. */
+      printers: call(nothing).returns<readonly string[]>(),
+      /** Saves what matches as CSV; null when cancelled, otherwise the file. */
+      export: call(z.strictObject({ filter: HistoryFilterSchema })).returns<string | null>(),
+      /** Puts a printed order into the batch once more. */
+      reprint: call(
+        z.strictObject({ id: z.int().positive(), reason: ReprintReasonSchema }),
+      ).returns<ScanAnswer>(),
+    },
+    /** What is wrong around the station. */
+    trouble: {
+      state: call(nothing).returns<Troubles>(),
+      /** Looks again at once. */
+      retry: call(nothing).returns<void>(),
+    },
+    lock: {
+      state: call(nothing).returns<LockState>(),
+      /** @returns whether the PIN was right */
+      unlock: call(z.strictObject({ pin: PinSchema })).returns<boolean>(),
+      lock: call(nothing).returns<LockState>(),
+      /** Somebody is at the settings: the time until they lock begins anew. */
+      use: call(nothing).returns<void>(),
+      /** Sets, changes or (null) takes away the PIN; only while open. */
+      setPin: call(z.strictObject({ pin: PinSchema.nullable() })).returns<LockState>(),
+    },
+    /** A station's settings for the next stations, without secrets. */
+    setup: {
+      /** Null when cancelled, otherwise the file. */
+      export: call(nothing).returns<string | null>(),
+      /** What such a file's text would change here. */
+      read: call(z.strictObject({ text: z.string().max(MOST_SETTINGS_TEXT) })).returns<SettingsPreview>(),
+      /** Takes its settings over. */
+      import: call(z.strictObject({ text: z.string().max(MOST_SETTINGS_TEXT) })).returns<Settings>(),
     },
     station: {
       state: call(nothing).returns<StationState>(),
@@ -133,8 +184,18 @@ export const contract = {
       picture: call(row).returns<LabelPicture | null>(),
       /** Prints what is queued, with the saved size and printer; answers when the run has ended. */
       print: call(nothing).returns<RunSummary>(),
-      /** Stops after the label that is under way. */
+      /** Stops after the label that is under way, and goes on no more by itself. */
       stop: call(nothing).returns<void>(),
+      /** Takes the order that was added last out again; null where none can be taken out. */
+      undo: call(nothing).returns<BatchRow | null>(),
+      /** Whether scans are new orders or labels that are scanned back. */
+      setPhase: call(z.strictObject({ phase: z.enum(PHASES) })).returns<void>(),
+      /** The operator has seen the alarm. */
+      acknowledge: call(nothing).returns<void>(),
+      /** The label that was handed over last, as it was printed; null before the first. */
+      lastLabel: call(nothing).returns<LastPicture | null>(),
+      /** The order that a text spoilt by an input method may mean; null unless exactly one is known. */
+      suggest: call(z.strictObject({ text: z.string().max(2000) })).returns<OrderBrief | null>(),
     },
     orders: {
       /** Searches the book by code, shortcode or soc (all of them exactly), and asks the service where it knows none. */
@@ -228,6 +289,10 @@ export const contract = {
     /** `received`: what was committed since the message before, the oldest first. */
     webhook: { received: message<readonly FeedEvent[]>(), receiver: message<ReceiverStatus>() },
     settings: { changed: message<Settings>() },
+    scanners: { found: message<readonly FoundHidDevice[]>() },
+    history: { changed: message<void>() },
+    trouble: { changed: message<Troubles>() },
+    lock: { changed: message<LockState>() },
     app: { notices: message<readonly Problem[]>() },
   },
 } as const;

@@ -7,7 +7,19 @@ export type Language = z.infer<typeof LanguageSchema>;
 /** One sentence in both languages; `{name}` stands for a value. */
 export type Words = Readonly<Record<Language, string>>;
 
-/** Puts values into a sentence's `{name}` places; a place without a value stays visible. */
+/** The conventions that each language's numbers and dates follow (BCP 47). */
+export const LOCALES: Readonly<Record<Language, string>> = { vi: 'vi-VN', en: 'en-GB' };
+
+const counts: Partial<Record<Language, Intl.NumberFormat>> = {};
+
+/** A count with the language's thousands marks: "2.000", in English "2,000". What is not whole keeps one digit. */
+export function showCount(value: number, language: Language): string {
+  return (counts[language] ??= new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1 })).format(
+    value,
+  );
+}
+
+/** Puts values into a sentence's `{name}` places; a place without a value stays visible, and numbers are counts (showCount). */
 export function fill(
   sentence: string,
   values: Readonly<Record<string, string | number | Words>>,
@@ -15,6 +27,7 @@ export function fill(
 ): string {
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name] ?? place;
-    return String(typeof value === 'object' ? value[language] : value);
+    if (typeof value === 'number') return showCount(value, language);
+    return typeof value === 'object' ? value[language] : value;
   });
 }

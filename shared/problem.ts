@@ -67,6 +67,10 @@ export const PROBLEMS = {
     vi: 'Nhãn {label} không vừa giấy {media} của máy in. Tem chưa in gì. Đổi khổ nhãn, hoặc sửa khổ giấy trong Cài đặt.',
     en: 'A label of {label} does not fit the printer’s paper of {media}. Tem printed nothing. Choose another label size, or correct the paper in Settings.',
   },
+  'commands-do-not-fit': {
+    vi: 'Khổ {paper} quá nhỏ cho mã lệnh. Tem chưa in gì. Chọn khổ rộng từ 50 mm trở lên: mã lệnh in ở khổ nào cũng dùng được.',
+    en: 'Labels of {paper} are too small for command barcodes. Tem printed nothing. Choose a size at least 50 mm wide: the barcodes work whatever they are printed on.',
+  },
   'label-page-failed': {
     vi: 'Trang nhãn không mở được ({detail}). Tem không in nhãn này. Thử lại.',
     en: 'The label page could not be opened ({detail}). Tem did not print this label. Retry.',
@@ -105,6 +109,10 @@ export const PROBLEMS = {
     en: 'Whether the label came out is not known ({detail}). Tem does not print it again by itself. Look at the printer, then choose “It came out” or “It did not”.',
   },
   // the batch
+  'line-stopped': {
+    vi: 'Vừa quét sai nhãn, nên trạm đang dừng. Tem chưa làm gì thêm. Bấm “Đã hiểu” rồi làm tiếp.',
+    en: 'A wrong label was scanned, so the station stands still. Tem did nothing more. Press “Understood”, then go on.',
+  },
   stopped: {
     vi: 'Lượt in đã dừng trước nhãn này. Nhãn này chưa in. Bấm In để in tiếp.',
     en: 'The run was stopped before this label. It was not printed. Press Print to go on.',
@@ -118,16 +126,16 @@ export const PROBLEMS = {
     en: 'Every order left waits for your answer ({number}). Tem printed nothing. Answer on each row, then press Print.',
   },
   'nothing-to-print': {
-    vi: 'Không có đơn nào chờ in. Quét mã đơn trước.',
-    en: 'No order is waiting. Scan order codes first.',
+    vi: 'Không có đơn nào chờ in. Tem chưa gửi gì. Quét mã đơn trước.',
+    en: 'No order is waiting. Tem sent nothing. Scan order codes first.',
   },
   'already-printing': {
-    vi: 'Tem đang in một lô. Chờ lô này xong, hoặc bấm Dừng.',
-    en: 'Tem is printing a batch. Wait for its end, or press Stop.',
+    vi: 'Tem đang in một lô. Tem không mở lượt in thứ hai. Chờ lô này xong, hoặc bấm Dừng.',
+    en: 'Tem is printing a batch. It did not start another run. Wait for its end, or press Stop.',
   },
   'unknown-row': {
-    vi: 'Dòng này không còn trong lô. Tem chưa làm gì.',
-    en: 'This row is no longer in the batch. Tem did nothing.',
+    vi: 'Dòng này không còn trong lô. Tem chưa làm gì. Còn cần in thì quét lại mã.',
+    en: 'This row is no longer in the batch. Tem did nothing. If it is still to be printed, scan its code again.',
   },
   'batch-full': {
     vi: 'Lô đã có {limit} đơn. Tem chưa thêm mã này. In hoặc xoá bớt rồi quét lại.',
@@ -139,7 +147,7 @@ export const PROBLEMS = {
     en: 'No order is known by “{text}”. Tem does not print this row. Check the code and look it up again, or remove the row.',
   },
   'order-not-looked-up': {
-    vi: 'Chưa tra được mã “{text}”: {why}. Tem giữ dòng này lại. Tra lại, hoặc lấy làm mã đơn như đã quét.',
+    vi: 'Chưa tra được mã “{text}”: {why}. Tem giữ dòng này lại. Tra lại, hoặc dùng luôn mã đã quét làm mã đơn.',
     en: '“{text}” could not be looked up: {why}. Tem holds this row. Look it up again, or take it for an order code as it is.',
   },
   'several-orders': {
@@ -241,14 +249,96 @@ export const PROBLEMS = {
     vi: 'Không đọc được mã truy cập đã lưu. Tem chưa gửi gì. Nhập lại mã truy cập trong Cài đặt.',
     en: 'The saved access token can’t be read. Tem sent nothing. Enter it again in Settings.',
   },
+  'settings-locked': {
+    vi: 'Cài đặt đang khoá bằng mã PIN. Tem chưa đổi gì. Mở Cài đặt, nhập mã PIN rồi làm lại.',
+    en: 'The settings are locked by a PIN. Tem changed nothing. Open Settings, enter the PIN, then do it again.',
+  },
+  'lock-broken': {
+    vi: 'Tệp mã PIN “{file}” bị hỏng nên không mã nào mở được. Tem giữ Cài đặt ở trạng thái khoá. Nhờ kỹ thuật xoá tệp đó rồi mở lại Tem.',
+    en: 'The PIN’s file “{file}” is broken, so no PIN opens it. Tem keeps the settings locked. Have IT delete that file, then start Tem again.',
+  },
+  'pin-not-kept': {
+    vi: 'Không ghi được mã PIN vào “{file}” ({detail}). Mã PIN vẫn như trước. Kiểm tra ổ đĩa rồi thử lại.',
+    en: 'The PIN could not be written to “{file}” ({detail}). It is as it was before. Check the disk, then retry.',
+  },
+  'settings-file-unreadable': {
+    vi: 'Tệp này không phải tệp cài đặt của Tem ({detail}). Tem chưa đổi gì. Chọn tệp do Tem xuất ra.',
+    en: 'This is no settings file of Tem’s ({detail}). Tem changed nothing. Choose a file that Tem exported.',
+  },
+  'settings-file-newer': {
+    vi: 'Tệp cài đặt này do bản Tem mới hơn xuất ra (dạng {version}). Tem chưa đổi gì. Cập nhật Tem ở trạm này rồi nhập lại.',
+    en: 'This settings file comes from a newer Tem (format {version}). Tem changed nothing. Update Tem here, then import it again.',
+  },
+  'settings-file-wrong': {
+    vi: 'Tệp cài đặt có giá trị không dùng được: {names}. Tem chưa đổi gì. Xuất lại tệp ở trạm gốc, hoặc sửa các chỗ đó.',
+    en: 'The settings file has values that can’t be used: {names}. Tem changed nothing. Export it again at the first station, or correct them.',
+  },
+  'autostart-failed': {
+    vi: 'Không đặt được cho Tem mở cùng máy ({detail}). Tem chưa lưu thay đổi nào. Kiểm tra quyền của tài khoản trên máy rồi thử lại.',
+    en: 'Tem could not be set to start with the machine ({detail}). Nothing was saved. Check what this account may do on the machine, then retry.',
+  },
+  // scanners that speak HID-POS
+  'scanner-gone': {
+    vi: 'Máy quét vừa chọn không còn cắm vào máy. Tem không thêm máy nào. Cắm lại rồi chọn lần nữa.',
+    en: 'The scanner that was chosen is no longer plugged in. Tem added none. Plug it in again, then choose again.',
+  },
+  'too-many-scanners': {
+    vi: 'Bàn này đã có {most} máy quét HID-POS. Tem không thêm máy mới. Bỏ bớt một máy trong danh sách rồi thêm lại.',
+    en: 'This station has {most} HID-POS scanners already. Tem added none. Forget one of the list, then add again.',
+  },
+  'scanner-lost': {
+    vi: 'Mất kết nối với máy quét “{name}”. Tem không nhận được mã từ máy này. Cắm lại dây hoặc đế thu; Tem tự nhận lại.',
+    en: 'Scanner “{name}” was unplugged. Tem gets no codes from it. Plug in its cable or cradle; Tem takes it up again by itself.',
+  },
+  'scanner-not-opened': {
+    vi: 'Không mở được máy quét “{name}”. Tem không nhận được mã từ máy này. Đóng phần mềm khác đang dùng nó, rồi rút ra cắm lại.',
+    en: 'Scanner “{name}” can’t be opened. Tem gets no codes from it. Close other programs that use it, then unplug it and plug it in again.',
+  },
+  'scanner-unreadable': {
+    vi: 'Máy quét “{name}” gửi một mã không đọc được trọn vẹn. Tem không nhận mã đó. Quét lại; nếu vẫn vậy, nhập mã bằng tay.',
+    en: 'Scanner “{name}” sent a code that can’t be read whole. Tem did not take it. Scan again; if it stays, type the code.',
+  },
+  // what is wrong around the station (main/trouble); Tem looks again by itself
+  'partner-unreachable': {
+    vi: 'Không liên lạc được với dịch vụ ({detail}). Tem tự thử lại. Kiểm tra mạng.',
+    en: 'The service can’t be reached ({detail}). Tem keeps trying. Check the network.',
+  },
+  'printer-trouble': {
+    vi: 'Máy in “{printer}” chưa in được: {reason}. Tem tự xem lại. Xử lý ở máy in.',
+    en: 'Printer “{printer}” can’t print: {reason}. Tem looks again by itself. See to the printer.',
+  },
+  'folder-trouble': {
+    vi: 'Không ghi được vào thư mục “{folder}” ({detail}). Tem tự xem lại. Kiểm tra ổ đĩa, hoặc chọn thư mục khác.',
+    en: 'Folder “{folder}” can’t be written to ({detail}). Tem looks again by itself. Check the drive, or choose another folder.',
+  },
+  'token-ends-soon': {
+    vi: 'Mã truy cập hết hạn lúc {when}. Tem vẫn dùng đến lúc đó. Xin mã mới, nhập trong Cài đặt.',
+    en: 'The access token runs out on {when}. Tem uses it until then. Get a new one and enter it in Settings.',
+  },
+  'token-ended': {
+    vi: 'Mã truy cập đã hết hạn lúc {when}. Tem giữ lô, nhưng dịch vụ sẽ từ chối. Nhập mã mới trong Cài đặt.',
+    en: 'The access token ran out on {when}. Tem keeps the batch, but the service will refuse it. Enter a new one in Settings.',
+  },
+  'clock-off': {
+    vi: 'Đồng hồ máy này {off}. Tem ghi giờ in theo đồng hồ này. Chỉnh ngày giờ và múi giờ.',
+    en: 'This machine’s clock is {off}. Tem notes times by it. Correct date, time and time zone.',
+  },
+  'disk-low': {
+    vi: 'Ổ đĩa của “{folder}” sắp đầy, còn {free}. Tem vẫn làm việc. Xoá bớt tệp không dùng.',
+    en: 'The disk of “{folder}” is nearly full: {free} left. Tem goes on working. Delete files that are not needed.',
+  },
+  'disk-full': {
+    vi: 'Ổ đĩa của “{folder}” gần hết chỗ, còn {free}. Tem có thể không ghi được lô và nhãn. Xoá bớt tệp ngay.',
+    en: 'The disk of “{folder}” is as good as full: {free} left. Tem may fail to write the batch and labels. Delete files now.',
+  },
   // Tem itself
   interrupted: {
     vi: 'Lệnh bị ngắt giữa chừng. Tem thôi chờ dịch vụ; yêu cầu có thể đã tới nơi. Chạy lại lệnh khi cần.',
     en: 'The command was interrupted. Tem stopped waiting for the service, which may have got the request. Run it again if needed.',
   },
   'bad-request': {
-    vi: 'Tem nhận dữ liệu sai và chưa làm gì. Thử lại; nếu vẫn vậy, khởi động lại Tem.',
-    en: 'Tem received data that is not valid and did nothing. Retry; if it stays, restart Tem.',
+    vi: 'Tem nhận được dữ liệu sai. Tem chưa làm gì. Thử lại; nếu vẫn vậy, khởi động lại Tem.',
+    en: 'Tem received data that is not valid. It did nothing. Retry; if it stays, restart Tem.',
   },
   forbidden: {
     vi: 'Yêu cầu đến từ nơi lạ. Tem đã từ chối. Khởi động lại Tem.',

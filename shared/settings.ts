@@ -4,6 +4,7 @@ import { type LabelSize, LabelSizeSchema } from './label-size.ts';
 import { LanguageSchema } from './language.ts';
 import { PrinterNameSchema } from './printer-name.ts';
 import { type Profile, ProfileSchema, USUAL_PROFILE } from './profile.ts';
+import { HidScannerSchema, MOST_HID_SCANNERS, ScannerSchema, USUAL_SCANNER } from './scanner.ts';
 
 /** Which service the station talks to: not chosen yet, the built-in sandbox, or the partner's own. */
 export const PartnerKindSchema = z.enum(['unset', 'sandbox', 'service']);
@@ -16,6 +17,26 @@ export const REPRINT_DAYS = { least: 0, most: 365 } as const;
 
 /** Ports that need no privileges. */
 export const RECEIVER_PORT = { least: 1024, most: 65_535 } as const;
+
+/** Characters of a station's name. */
+export const STATION_NAME = { most: 60 } as const;
+
+/** How the station works: orders are collected and then printed, or each is printed as it is scanned. */
+export const WORK_MODES = ['batch', 'one-by-one'] as const;
+export type WorkMode = (typeof WORK_MODES)[number];
+
+export const THEMES = ['auto', 'light', 'dark', 'contrast'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const TEXT_SIZES = ['normal', 'large', 'largest'] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
+
+/** Loudness of the station's sounds in percent; 0 is silent. */
+export const VOLUME = { least: 0, most: 100 } as const;
+
+/** The steps of the first-run guide, in order; `done` where it is over. */
+export const GUIDE_STEPS = ['language', 'service', 'printer', 'scanner', 'done'] as const;
+export type GuideStep = (typeof GUIDE_STEPS)[number];
 
 /** Every setting. The access token is not among them (see TokenStatus). */
 const fields = {
@@ -46,6 +67,22 @@ const fields = {
   receiverUrl: AddressSchema.nullable(),
   /** The user agreed that the token is kept although this machine can't encrypt it. */
   allowPlainTextToken: z.boolean(),
+  /** What this station is called, e.g. "Bàn 3"; shown in the header, and on Tem's own pages. */
+  stationName: z.string().trim().max(STATION_NAME.most),
+  mode: z.enum(WORK_MODES),
+  /** Printed labels are scanned back from the paper before the next orders are taken. */
+  scanBack: z.boolean(),
+  scanner: ScannerSchema,
+  /** Scanners that the window may open by WebHID. */
+  hidScanners: z.array(HidScannerSchema).max(MOST_HID_SCANNERS),
+  theme: z.enum(THEMES),
+  textSize: z.enum(TEXT_SIZES),
+  volume: z.int().min(VOLUME.least).max(VOLUME.most),
+  /** Where the first-run guide was left. */
+  guide: z.enum(GUIDE_STEPS),
+  /** Full screen, without a way out but by the settings. */
+  kiosk: z.boolean(),
+  startWithMachine: z.boolean(),
 };
 
 /** What is kept in the settings file; what is missing there has its default. */
@@ -68,6 +105,17 @@ export const SettingsSchema = z.object({
   receiverPort: fields.receiverPort.default(8787),
   receiverUrl: fields.receiverUrl.default(null),
   allowPlainTextToken: fields.allowPlainTextToken.default(false),
+  stationName: fields.stationName.default(''),
+  mode: fields.mode.default('batch'),
+  scanBack: fields.scanBack.default(false),
+  scanner: fields.scanner.default(USUAL_SCANNER),
+  hidScanners: fields.hidScanners.default([]),
+  theme: fields.theme.default('auto'),
+  textSize: fields.textSize.default('normal'),
+  volume: fields.volume.default(70),
+  guide: fields.guide.default('language'),
+  kiosk: fields.kiosk.default(false),
+  startWithMachine: fields.startWithMachine.default(false),
 });
 
 export type Settings = z.infer<typeof SettingsSchema>;

@@ -63,6 +63,8 @@ export interface BatchRow {
   readonly warnings: readonly LabelWarning[];
   /** Why it is printed again, where it is. */
   readonly reprint: ReprintReason | null;
+  /** It was handed over while labels were to be scanned back from the paper (setting scanBack). */
+  readonly toConfirm: boolean;
   /** The doubt that the operator has looked at and accepted. */
   readonly accepted: Doubt | null;
   /** The order's status that held it back, and that the operator has accepted. */
@@ -95,20 +97,68 @@ export type RunState =
       readonly waiting: Problem | null;
     };
 
+/** What scans mean now: `collect` new orders, or `confirm` printed labels by scanning them back from the paper. */
+export const PHASES = ['collect', 'confirm'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** A label was scanned back that is none of those that were printed: the line stands still until somebody has seen it. */
+export interface Alarm {
+  /** What was scanned. */
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly atMs: number;
+}
+
+/** The label that was handed over last. */
+export interface LastLabel {
+  readonly code: OrderCode;
+  /** Counts labels, so that the same order printed twice is seen twice. */
+  readonly turn: number;
+}
+
+/** A run that ended before its orders were printed, and goes on by itself once it can. */
+export interface Resuming {
+  /** What it waits for. */
+  readonly problem: Problem;
+  /** When it is tried again (milliseconds since 1970); null where an event tells. */
+  readonly retryAtMs: number | null;
+  /** Orders that are left. */
+  readonly left: number;
+}
+
+/** How a run ended, or why none began. */
+export type RunOutcome =
+  | { readonly kind: 'ended'; readonly summary: RunSummary }
+  | { readonly kind: 'refused'; readonly problem: Problem };
+
+/** How the last run went that the station began by itself; `turn` counts them. */
+export interface OwnRun {
+  readonly turn: number;
+  readonly outcome: RunOutcome;
+}
+
+/** What else there is to know of the station than its rows. */
+export interface StationWork {
+  readonly run: RunState;
+  readonly phase: Phase;
+  readonly alarm: Alarm | null;
+  readonly last: LastLabel | null;
+  readonly resuming: Resuming | null;
+  readonly ownRun: OwnRun | null;
+}
+
 /** The whole station, as of one revision. Rows are in the order in which they were added. */
-export interface StationState {
+export interface StationState extends StationWork {
   readonly revision: number;
   readonly rows: readonly BatchRow[];
-  readonly run: RunState;
 }
 
 /** What changed between the revision before and this one. */
-export interface StationChange {
+export interface StationChange extends StationWork {
   readonly revision: number;
   /** Rows that are new or different, in order. */
   readonly changed: readonly BatchRow[];
   readonly removed: readonly number[];
-  readonly run: RunState;
 }
 
 /** What became of a scanned or typed text. */
@@ -119,7 +169,15 @@ export type ScanAnswer =
   | { readonly kind: 'duplicate'; readonly row: BatchRow }
   | { readonly kind: 'empty' }
   /** Not a code at all. */
-  | { readonly kind: 'invalid'; readonly text: string };
+  | { readonly kind: 'invalid'; readonly text: string }
+  /** Scanned back: it is the label of this row, which was printed. */
+  | { readonly kind: 'confirmed'; readonly row: BatchRow }
+  /** Scanned back before; nothing changed. */
+  | { readonly kind: 'confirmed-before'; readonly row: BatchRow }
+  /** Scanned back, and none of the labels that were printed: the station is stopped (`StationState.alarm`). */
+  | { readonly kind: 'wrong'; readonly text: string }
+  /** Not taken: the station is stopped. */
+  | { readonly kind: 'stopped'; readonly text: string };
 
 /** What became of a list of codes that was pasted or dropped. */
 export interface AddedCodes {
@@ -153,6 +211,11 @@ export interface RunSummary {
   readonly endedBy: Problem | null;
 }
 
+/** Whether a label came out, as far as known, and still has to be scanned back from the paper. */
+export function isUnconfirmed({ state, toConfirm }: Pick<BatchRow, 'state' | 'toConfirm'>): boolean {
+  return toConfirm && (state === 'submitted' || state === 'printed');
+}
+
 /** Whether a run has the label in its hands: its row can't be removed. */
 export function isUnderWay(state: LabelState): boolean {
   return state === 'preparing' || state === 'proven' || state === 'submitting';
@@ -162,4 +225,10 @@ export function isUnderWay(state: LabelState): boolean {
 export interface LabelPicture extends SizeMm {
   /** A PNG as data: address. */
   readonly address: string;
+}
+
+/** The label that was handed over last, as it was printed. */
+export interface LastPicture {
+  readonly last: LastLabel;
+  readonly picture: LabelPicture;
 }

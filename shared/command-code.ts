@@ -1,0 +1,47 @@
+import { LABEL_SIZE_NAMES, type LabelSize } from './label-size.ts';
+
+/** What a command barcode tells the station to do. */
+export type Command =
+  | { readonly kind: 'print' | 'undo' | 'clear' | 'mode' | 'phase' | 'acknowledge' }
+  | { readonly kind: 'size'; readonly size: LabelSize };
+
+/**
+ * The codes: digits and hyphens only, which no Vietnamese input method changes (printing-facts.md: digits alone survive
+ * both Telex and VNI), and shaped like no order code, shortcode or usual soc. The digits stand together, so that Code 128
+ * takes two of them at once: 132 modules with the quiet zones, which at 3 dots of 203 dpi fit on paper 50 mm wide.
+ */
+const NUMBERS: readonly (readonly [Exclude<Command['kind'], 'size'>, string])[] = [
+  ['print', '01'],
+  ['undo', '02'],
+  ['clear', '03'],
+  ['mode', '04'],
+  ['phase', '05'],
+  ['acknowledge', '06'],
+];
+/** The sizes' numbers begin here, in the order of LABEL_SIZE_NAMES. */
+const FIRST_SIZE = 21;
+
+const BEFORE = '-73';
+const BEHIND = '37-';
+
+/** Every command, in the order in which the printed sheet shows them. */
+export const COMMANDS: readonly Command[] = [
+  ...NUMBERS.map(([kind]) => ({ kind })),
+  ...LABEL_SIZE_NAMES.map((size) => ({ kind: 'size', size }) as const),
+];
+
+/** The text of a command's barcode. */
+export function codeOfCommand(command: Command): string {
+  return `${BEFORE}${numberOf(command)}${BEHIND}`;
+}
+
+/** Which command a scanned text is; null for anything else. */
+export function readCommand(text: string): Command | null {
+  const trimmed = text.trim();
+  return COMMANDS.find((command) => codeOfCommand(command) === trimmed) ?? null;
+}
+
+function numberOf(command: Command): string {
+  if (command.kind === 'size') return String(FIRST_SIZE + LABEL_SIZE_NAMES.indexOf(command.size));
+  return NUMBERS.find(([kind]) => kind === command.kind)?.[1] ?? '';
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { LabelSize } from './label-size.ts';
+import type { OrderCode } from './order-code.ts';
+import { LABEL_STATES, type LabelState, REPRINT_REASONS, type ReprintReason } from './station.ts';
+
+/** A day of the station's own calendar, "2026-11-21". */
+export const DaySchema = z.iso.date();
+
+/** What the history is searched by; what is null does not matter. */
+export const HistoryFilterSchema = z.strictObject({
+  /** Part of a code, shortcode, soc or receiver's name, in any case and with or without marks. */
+  text: z.string().max(200),
+  /** The first and the last day that count. */
+  fromDay: DaySchema.nullable(),
+  toDay: DaySchema.nullable(),
+  printer: z.string().max(500).nullable(),
+  state: z.enum(LABEL_STATES).nullable(),
+  /** `first`: only what was no reprint; `reprint`: reprints of any reason. */
+  reason: z.enum(['first', 'reprint', ...REPRINT_REASONS]).nullable(),
+});
+export type HistoryFilter = z.infer<typeof HistoryFilterSchema>;
+
+export const EVERYTHING: HistoryFilter = {
+  text: '',
+  fromDay: null,
+  toDay: null,
+  printer: null,
+  state: null,
+  reason: null,
+};
+
+/** One label that was handed over to a printer: what is known of it, and what became of it. */
+export interface PrintedLabel {
+  readonly id: number;
+  readonly code: OrderCode;
+  readonly soc: string | null;
+  readonly receiver: string | null;
+  readonly size: LabelSize | null;
+  readonly printer: string | null;
+  readonly pages: number;
+  /** Why it was printed again, where it was. */
+  readonly reprint: ReprintReason | null;
+  readonly state: LabelState;
+  /** Milliseconds since 1970: when its handing over began, and the last word on it (null while it is awaited). */
+  readonly submittedAtMs: number;
+  readonly endedAtMs: number | null;
+}
+
+/** A part of the history, the newest first. */
+export interface HistoryPage {
+  readonly labels: readonly PrintedLabel[];
+  /** How many match in all. */
+  readonly total: number;
+}
+
+/** What a day came to. */
+export interface DayTotals {
+  readonly day: string;
+  /** Labels that came out as far as known, of them confirmed by scanning back, and reprints. */
+  readonly printed: number;
+  readonly confirmed: number;
+  readonly reprints: number;
+  readonly failed: number;
+  readonly unknown: number;
+  /** Labels that came out in each hour of the station's clock: 24 numbers. */
+  readonly hours: readonly number[];
+}

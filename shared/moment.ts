@@ -1,0 +1,20 @@
+import { type Language, LOCALES, type Words } from './language.ts';
+
+const PARTS = {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
+
+const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
+
+/** A moment in the station's own zone, to the minute: "14:05 20/11/2026". @param ms milliseconds since 1970 */
+export function showMoment(ms: number, language: Language): string {
+  return (formats[language] ??= new Intl.DateTimeFormat(LOCALES[language], PARTS)).format(ms);
+}
+
+/** The same in both languages, as a problem carries it. */
+export const momentWords = (ms: number): Words => ({ vi: showMoment(ms, 'vi'), en: showMoment(ms, 'en') });

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { type Settings, SettingsPatchSchema } from './settings.ts';
+
+/** What belongs to one machine or was agreed to there, and so is in no settings file. Secrets are no settings at all. */
+export const MACHINE_SETTINGS = [
+  'stationName',
+  'guide',
+  'allowPlainTextToken',
+  'hidScanners',
+  'receiverOn',
+  'receiverHost',
+  'receiverPort',
+  'receiverUrl',
+] as const satisfies readonly (keyof Settings)[];
+
+/** A setting that goes from station to station. */
+export type PortableSetting = Exclude<keyof Settings, (typeof MACHINE_SETTINGS)[number]>;
+export type PortableSettings = Partial<Pick<Settings, PortableSetting>>;
+
+/** Says what the file is, whoever opens it. */
+export const SETTINGS_FILE_FORMAT = 'tem-settings';
+/** The one version so far. */
+export const SETTINGS_FILE_VERSION = 1;
+
+/** Largest settings file, in characters; 16 profiles need about 5,000. */
+export const MOST_SETTINGS_TEXT = 1_000_000;
+
+const omitted = {
+  stationName: true,
+  guide: true,
+  allowPlainTextToken: true,
+  hidScanners: true,
+  receiverOn: true,
+  receiverHost: true,
+  receiverPort: true,
+  receiverUrl: true,
+} as const satisfies Record<(typeof MACHINE_SETTINGS)[number], true>;
+
+/** The settings of a file: any of them may be missing, none may be unknown. A station without a service tells of none. */
+export const PortableSettingsSchema = SettingsPatchSchema.omit(omitted).extend({
+  partner: z.enum(['sandbox', 'service']).optional(),
+});
+
+/** What a file would change here, before anything is changed. */
+export interface SettingsPreview {
+  /** The settings whose value differs, in the settings' own order. */
+  readonly changed: readonly PortableSetting[];
+  /** The values of the file. */
+  readonly after: PortableSettings;
+  /** Printers of the file that this machine does not have. */
+  readonly missingPrinters: readonly string[];
+}

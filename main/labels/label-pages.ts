@@ -8,7 +8,7 @@ import type { Inspector } from './inspect/inspector.ts';
 import type { DoubtfulLabel, Judgement, NoLabel } from './inspect/judge-pages.ts';
 import { ROUNDING_MM } from './inspect/placement.ts';
 import type { PageReading } from './inspect/read-pages.ts';
-import type { HeldLabel, Label, LabelOrder, MadeLabels } from './label.ts';
+import type { HeldLabel, Label, LabelOrder, MadeLabels, Picture } from './label.ts';
 import type { LabelWindow } from './label-window.ts';
 import { pictureDocument } from './picture-document.ts';
 
@@ -76,6 +76,7 @@ export function createLabelPages({ pdf, readings, order, printWindow, inspector 
       dots,
       dpi: profile.dpi,
       warnings,
+      picture: () => pictureOf(pages),
       pdf: async () => (await split())[part] ?? new Uint8Array(),
       async print(printer, title) {
         const before = parts.slice(0, part).flat().length;
@@ -85,12 +86,16 @@ export function createLabelPages({ pdf, readings, order, printWindow, inspector 
     };
   }
 
+  async function pictureOf(pages: readonly number[]): Promise<Picture> {
+    const dots = stackDots(pages.map((page) => readingOf(page).dots));
+    return { png: await inspector.picture(dots), ...measureOf(dots, profile.dpi) };
+  }
+
   async function held(doubt: DoubtfulLabel): Promise<HeldLabel> {
-    const dots = stackDots(doubt.pages.map((page) => readingOf(page).dots));
     return {
       problem: problemOfDoubt(doubt),
       warnings: doubt.warnings,
-      picture: { png: await inspector.picture(dots), ...measureOf(dots, profile.dpi) },
+      picture: await pictureOf(doubt.pages),
     };
   }
 

@@ -5,6 +5,11 @@ import type { Profile } from '../../shared/profile.ts';
 import type { Doubt, LabelWarning } from '../../shared/station.ts';
 import type { Dots } from './inspect/dots.ts';
 
+/** Pages one below the other, as they would be printed. */
+export interface Picture extends SizeMm {
+  readonly png: Uint8Array;
+}
+
 /** One order's label, proven and ready to be printed. Its measure is its page's, or the media's where one is set. */
 export interface Label extends SizeMm {
   readonly code: OrderCode;
@@ -13,6 +18,8 @@ export interface Label extends SizeMm {
   /** Dots per inch of `dots`. */
   readonly dpi: number;
   readonly warnings: readonly LabelWarning[];
+  /** What is printed, as a picture. */
+  picture(): Promise<Picture>;
   /** The label as a PDF of its own. */
   pdf(): Promise<Uint8Array>;
   /** Hands the label to a system printer, by its name; resolves when the system took it. */
@@ -23,8 +30,7 @@ export interface Label extends SizeMm {
 export interface HeldLabel {
   readonly problem: Problem;
   readonly warnings: readonly LabelWarning[];
-  /** Its pages one below the other, as they would be printed. */
-  readonly picture: { readonly png: Uint8Array; readonly widthMm: number; readonly heightMm: number };
+  readonly picture: Picture;
 }
 
 /** What became of the codes of one document. */

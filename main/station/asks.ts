@@ -1,3 +1,4 @@
+import { momentWords } from '../../shared/moment.ts';
 import type { KnownOrder } from '../../shared/order.ts';
 import { endOf, statusWords } from '../../shared/order-status.ts';
 import type { Problem } from '../../shared/problem.ts';
@@ -28,10 +29,8 @@ export function printedProblem(
 
 /** When, where and how often, in the station's own time zone. */
 function printedBefore({ times, lastAtMs, printer }: PriorPrints): Problem {
-  const when = (locale: string): string =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' }).format(lastAtMs);
   return {
     code: 'printed-before',
-    values: { times, when: { vi: when('vi-VN'), en: when('en-GB') }, printer },
+    values: { times, when: momentWords(lastAtMs), printer },
   };
 }

@@ -1,7 +1,14 @@
 import type { KnownOrder } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
-import type { BatchRow, RowOrder, RunState, StationChange, StationState } from '../../shared/station.ts';
+import type {
+  BatchRow,
+  RowOrder,
+  RunState,
+  StationChange,
+  StationState,
+  StationWork,
+} from '../../shared/station.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { OrderService } from '../orders/order-service.ts';
 import type { StatusCheck } from '../orders/status-check.ts';
@@ -24,7 +31,10 @@ export interface Batch {
   readonly id: number;
   state(): StationState;
   run(): RunState;
-  setRun(run: RunState): void;
+  /** What else there is to know than rows. */
+  work(): StationWork;
+  /** Notes it, and tells nobody yet. */
+  setWork(change: Partial<StationWork>): void;
   /** Tells what changed; with nothing, that the run did. */
   changed(rows: readonly LabelRow[], removed?: readonly number[]): void;
   whole(row: LabelRow): BatchRow;
@@ -50,7 +60,14 @@ interface Needs {
 
 export function createBatch({ ledger, id: batchId, orders, reprintDays, onChange }: Needs): Batch {
   let revision = 0;
-  let run: RunState = { kind: 'idle' };
+  let work: StationWork = {
+    run: { kind: 'idle' },
+    phase: 'collect',
+    alarm: null,
+    last: null,
+    resuming: null,
+    ownRun: null,
+  };
 
   function whole(row: LabelRow): BatchRow {
     const order = orders.book.get(row.code);
@@ -59,7 +76,7 @@ export function createBatch({ ledger, id: batchId, orders, reprintDays, onChange
 
   function tell(rows: readonly BatchRow[], removed: readonly number[] = []): void {
     revision++;
-    onChange({ revision, changed: rows, removed, run });
+    onChange({ revision, changed: rows, removed, ...work });
   }
 
   const changed: Batch['changed'] = (rows, removed) => tell(rows.map(whole), removed);
@@ -100,10 +117,11 @@ export function createBatch({ ledger, id: batchId, orders, reprintDays, onChange
 
   return {
     id: batchId,
-    state: () => ({ revision, rows: ledger.rows(batchId).map(whole), run }),
-    run: () => run,
-    setRun(next) {
-      run = next;
+    state: () => ({ revision, rows: ledger.rows(batchId).map(whole), ...work }),
+    run: () => work.run,
+    work: () => work,
+    setWork(change) {
+      work = { ...work, ...change };
     },
     changed,
     whole,

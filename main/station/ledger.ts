@@ -1,8 +1,9 @@
 import type { SQLOutputValue } from 'node:sqlite';
-import type { LabelSize, SizeMm } from '../../shared/label-size.ts';
+import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode, Shortcode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { BatchRow, Doubt, LabelState, LabelWarning, ReprintReason } from '../../shared/station.ts';
+import type { Picture } from '../labels/label.ts';
 import type { Database } from '../ledger/database.ts';
 import { openPrintJobs, type PriorPrints } from './print-jobs.ts';
 import { type LabelEvent, transition } from './transition.ts';
@@ -34,17 +35,14 @@ export interface LabelStep {
   readonly warnings?: readonly LabelWarning[];
   readonly reprint?: ReprintReason | null;
   readonly accepted?: Doubt | null;
+  /** Of a label that is submitted: it has to be scanned back from the paper. */
+  readonly toConfirm?: boolean;
   /** Of a label that is submitted: the job's title. */
   readonly title?: string;
   /** Of a label that is handed over: printer and spooler will say no more. */
   readonly final?: boolean;
   /** Of a label that is held: its page. */
   readonly picture?: Picture;
-}
-
-/** A page of a held label. */
-export interface Picture extends SizeMm {
-  readonly png: Uint8Array;
 }
 
 /**
@@ -58,6 +56,8 @@ export interface Ledger {
   rows(batchId: number): LabelRow[];
   count(batchId: number): number;
   row(id: number): LabelRow | null;
+  /** The row that was added last. */
+  newest(batchId: number): LabelRow | null;
   /** The row of a code that is already in the batch. */
   find(batchId: number, code: OrderCode): LabelRow | null;
   /** The rows of the batch whose code ends in a short code, which is what a label's barcode carries. */
@@ -79,6 +79,8 @@ export interface Ledger {
   awaitsWord(id: number): boolean;
   /** Whether an order's label may have come out since then, in any batch. @param sinceMs milliseconds since 1970 */
   priorPrints(code: OrderCode, sinceMs: number): PriorPrints | null;
+  /** Hears that a handing over was begun or has changed, before that is committed; answers how to stop hearing. */
+  onJob(listener: () => void): () => void;
   /** The page of a label that is held. */
   picture(id: number): Picture | null;
 }
@@ -86,10 +88,18 @@ export interface Ledger {
 type Row = Record<string, SQLOutputValue>;
 
 const COLUMNS =
-  'id, code, scanned, state, problem, warnings, reprint, accepted, accepted_status, size, printer, file, pages, changed_at_ms';
+  'id, code, scanned, state, problem, warnings, reprint, to_confirm, accepted, accepted_status, size, printer, file, pages, changed_at_ms';
 
-/** Opens the ledger in its database. @param now milliseconds since 1970 */
-export function openLedger({ sqlite: database, atOnce }: Database, now: () => number = Date.now): Ledger {
+/**
+ * Opens the ledger in its database.
+ * @param now milliseconds since 1970
+ * @param partner whose orders are printed now, as the order book has it; null: not known
+ */
+export function openLedger(
+  { sqlite: database, atOnce }: Database,
+  now: () => number = Date.now,
+  partner: () => string | null = () => null,
+): Ledger {
   const sql = {
     newestBatch: database.prepare('SELECT id FROM batch WHERE source = ? ORDER BY id DESC LIMIT 1'),
     openBatch: database.prepare('INSERT INTO batch (source, opened_at_ms) VALUES (?, ?)'),
@@ -98,6 +108,9 @@ export function openLedger({ sqlite: database, atOnce }: Database, now: () => nu
     ),
     count: database.prepare('SELECT count(*) AS n FROM label WHERE batch_id = ? AND removed_at_ms IS NULL'),
     row: database.prepare(`SELECT ${COLUMNS} FROM label WHERE id = ? AND removed_at_ms IS NULL`),
+    newest: database.prepare(
+      `SELECT ${COLUMNS} FROM label WHERE batch_id = ? AND removed_at_ms IS NULL ORDER BY id DESC LIMIT 1`,
+    ),
     find: database.prepare(
       `SELECT ${COLUMNS} FROM label WHERE batch_id = ? AND code = ? AND removed_at_ms IS NULL`,
     ),
@@ -112,7 +125,7 @@ export function openLedger({ sqlite: database, atOnce }: Database, now: () => nu
     ),
     remove: database.prepare('UPDATE label SET removed_at_ms = ? WHERE id = ? AND removed_at_ms IS NULL'),
     step: database.prepare(
-      `UPDATE label SET code = ?, state = ?, problem = ?, warnings = ?, reprint = ?, accepted = ?, accepted_status = ?, size = ?, printer = ?, file = ?,
+      `UPDATE label SET code = ?, state = ?, problem = ?, warnings = ?, reprint = ?, to_confirm = ?, accepted = ?, accepted_status = ?, size = ?, printer = ?, file = ?,
          pages = ?, changed_at_ms = ? WHERE id = ? RETURNING ${COLUMNS}`,
     ),
     event: database.prepare(
@@ -124,7 +137,7 @@ export function openLedger({ sqlite: database, atOnce }: Database, now: () => nu
     ),
     dropPicture: database.prepare('DELETE FROM label_picture WHERE label_id = ?'),
   };
-  const jobs = openPrintJobs(database);
+  const jobs = openPrintJobs(database, partner);
 
   function openBatch(source: BatchSource): number {
     return Number(sql.openBatch.run(source, now()).lastInsertRowid);
@@ -145,7 +158,20 @@ export function openLedger({ sqlite: database, atOnce }: Database, now: () => nu
   function stepOne(before: LabelRow, step: LabelStep): LabelRow {
     const state = transition(before.state, step.event);
     if (state === null) throw new Error(`a label that is ${before.state} can't take "${step.event}"`);
-    const { id, code, problem, warnings, reprint, accepted, acceptedStatus, size, printer, file, pages } = {
+    const {
+      id,
+      code,
+      problem,
+      warnings,
+      reprint,
+      toConfirm,
+      accepted,
+      acceptedStatus,
+      size,
+      printer,
+      file,
+      pages,
+    } = {
       ...before,
       ...step,
     };
@@ -158,6 +184,7 @@ export function openLedger({ sqlite: database, atOnce }: Database, now: () => nu
           problem === null ? null : JSON.stringify(problem),
           JSON.stringify(warnings),
           reprint,
+          toConfirm ? 1 : 0,
           accepted,
           acceptedStatus,
           size,
@@ -205,6 +232,10 @@ export function openLedger({ sqlite: database, atOnce }: Database, now: () => nu
     count: (batchId) => Number(sql.count.get(batchId)?.['n']),
     rows: (batchId) => sql.rows.all(batchId).map(rowOf),
     row,
+    newest(batchId) {
+      const found = sql.newest.get(batchId);
+      return found === undefined ? null : rowOf(found);
+    },
     find(batchId, code) {
       const found = sql.find.get(batchId, code);
       return found === undefined ? null : rowOf(found);
@@ -234,6 +265,7 @@ export function openLedger({ sqlite: database, atOnce }: Database, now: () => nu
       ),
     awaitsWord: (id) => jobs.isOpen(id),
     priorPrints: (code, sinceMs) => jobs.prior(code, sinceMs),
+    onJob: jobs.onChange,
     picture(id) {
       const found = sql.picture.get(id);
       if (found === undefined || !(found['png'] instanceof Uint8Array)) return null;
@@ -261,6 +293,7 @@ function rowOf(row: Row): LabelRow {
     problem: row['problem'] === null ? null : (JSON.parse(String(row['problem'])) as Problem),
     warnings: JSON.parse(String(row['warnings'])) as LabelWarning[],
     reprint: row['reprint'] as ReprintReason | null,
+    toConfirm: row['to_confirm'] === 1,
     accepted: row['accepted'] as Doubt | null,
     acceptedStatus: row['accepted_status'] as string | null,
     size: row['size'] as LabelSize | null,

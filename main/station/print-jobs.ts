@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { BatchRow, LabelState } from '../../shared/station.ts';
+import { searchable } from '../orders/search-text.ts';
 import type { LabelEvent } from './transition.ts';
 
 /** How often an order's label may have come out, and when and where it did last. */
@@ -30,6 +31,8 @@ export interface PrintJobs {
   isOpen(labelId: number): boolean;
   /** Jobs of an order since then that may have come out; null where there is none. */
   prior(code: OrderCode, sinceMs: number): PriorPrints | null;
+  /** Hears that a job was opened or has changed, before that is committed; answers how to stop hearing. */
+  onChange(listener: () => void): () => void;
 }
 
 /** What tells something of a job that was begun. */
@@ -46,10 +49,15 @@ const OF_A_JOB: readonly LabelEvent[] = [
   'confirm',
 ];
 
-export function openPrintJobs(database: DatabaseSync): PrintJobs {
+/** @param partner whose orders are printed now, as the order book has it (orders/order-book.ts); null: not known */
+export function openPrintJobs(database: DatabaseSync, partner: () => string | null): PrintJobs {
+  // What the history is searched by is noted with the job: the order as it was known when it was printed.
   const open = database.prepare(
-    `INSERT INTO print_job (label_id, code, title, size, printer, pages, reprint, state, submitted_at_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 'submitting', ?)`,
+    `INSERT INTO print_job (label_id, code, title, size, printer, pages, reprint, state, submitted_at_ms,
+       partner, soc, receiver, search_text)
+     SELECT :labelId, :code, :title, :size, :printer, :pages, :reprint, 'submitting', :atMs, :partner, known.soc,
+       json_extract(known.content, '$.receiver.name'), coalesce(known.search_text, :searchText)
+     FROM (SELECT 1) LEFT JOIN known_order AS known ON known.partner = :partner AND known.code = :code`,
   );
   const follow = database.prepare(
     `UPDATE print_job SET state = ?, ended_at_ms = ?
@@ -62,17 +70,22 @@ export function openPrintJobs(database: DatabaseSync): PrintJobs {
     `SELECT count(*) AS times, max(submitted_at_ms) AS last_at_ms, printer FROM print_job
      WHERE code = ? AND submitted_at_ms >= ? AND state NOT IN ('failed', 'cancelled')`,
   );
+  const listeners = new Set<() => void>();
+  const sayChanged = (): void => listeners.forEach((listener) => listener());
 
   return {
     open({ id, code, size, printer, pages, reprint }, title, atMs) {
-      open.run(id, code, title, size, printer, pages, reprint, atMs);
+      const job = { labelId: id, code, title, size, printer, pages, reprint, atMs };
+      open.run({ ...job, partner: partner(), searchText: searchable(code) });
+      sayChanged();
     },
     follow(labelId, event, { state, final }, atMs) {
       if (!OF_A_JOB.includes(event)) return;
       // The operator's word, and the scan back, come after the last word of the printer.
       const afterwards = event === 'came-out' || event === 'did-not-come-out' || event === 'confirm';
       const jobState = event === 'did-not-come-out' || event === 'requeue' ? 'failed' : state;
-      follow.run(jobState, final ? atMs : null, labelId, afterwards ? 1 : 0);
+      const { changes } = follow.run(jobState, final ? atMs : null, labelId, afterwards ? 1 : 0);
+      if (changes > 0) sayChanged();
     },
     isOpen: (labelId) => isOpen.get(labelId) !== undefined,
     prior(code, sinceMs) {
@@ -85,6 +98,10 @@ export function openPrintJobs(database: DatabaseSync): PrintJobs {
         lastAtMs: Number(found?.['last_at_ms']),
         printer: String(found?.['printer'] ?? ''),
       };
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

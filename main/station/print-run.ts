@@ -24,6 +24,8 @@ export interface PrintRun {
   readonly mayPrint: (row: BatchRow) => Promise<PrintWord>;
   /** Told what the printer waits for somebody to do, and null when that is over. */
   readonly onWaiting: (waiting: Problem | null) => void;
+  /** Where the service can't be reached any more: whether the orders that are left fail, or stay in the queue. */
+  readonly onLoss: 'fail' | 'keep';
   /** Aborted: no further label is begun, the one under way is finished. */
   readonly signal: AbortSignal;
 }
@@ -64,7 +66,7 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
     // Nothing can be said of single orders, and none that is left would do better. A stop is no failure.
     if (!run.signal.aborted) {
       serviceProblem = problemOf(error);
-      batch.failAll(serviceProblem);
+      if (run.onLoss === 'fail' || !willPass(serviceProblem)) batch.failAll(serviceProblem);
     }
   }
   over.abort();
@@ -208,6 +210,11 @@ function createRunBatch({ rows, size, printer, step, mayPrint }: PrintRun) {
       return givenBack + untouched + settle(codes, { event: 'requeue' });
     },
   };
+}
+
+/** Whether the service will take the same orders later, without anybody doing anything. */
+export function willPass({ code }: Problem): boolean {
+  return code === 'unavailable' || code === 'rate-limited';
 }
 
 function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {

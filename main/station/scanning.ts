@@ -1,8 +1,9 @@
 import { briefOf, type KnownOrder, type OrderBrief } from '../../shared/order.ts';
-import { type OrderCode, readOrderCode, readShortcode, type ScannedCode } from '../../shared/order-code.ts';
+import { type OrderCode, readOrderCode, type ScannedCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { AddedCodes, BatchRow, ScanAnswer } from '../../shared/station.ts';
 import type { Batch, StationOrders } from './batch.ts';
+import { findRow } from './find-row.ts';
 import { identify, meaningOf } from './identify.ts';
 import type { LabelRow, Ledger, NewLabel } from './ledger.ts';
 
@@ -41,17 +42,6 @@ interface Begun {
 }
 
 export function createScanning(batch: Batch, ledger: Ledger, orders: StationOrders): Scanning {
-  /** The row of the batch that a text means: by what was scanned, by the order's code, or by its shortcode where only one can. */
-  function rowOf(text: OrderCode): LabelRow | null {
-    const shortcode = readShortcode(text);
-    const rows = shortcode === null ? [] : ledger.findByShortcode(batch.id, shortcode);
-    return (
-      ledger.find(batch.id, text) ??
-      ledger.findByScanned(batch.id, text) ??
-      (rows.length === 1 ? (rows[0] ?? null) : null)
-    );
-  }
-
   /** What a code begins as: itself where it is a full one, its order where the book knows it, else a row that is looked up. */
   function meant({ kind, code: text }: ReadCode): Begun {
     if (kind === 'usual') return { label: { code: text, scanned: null, state: 'queued' }, problem: null };
@@ -117,7 +107,7 @@ export function createScanning(batch: Batch, ledger: Ledger, orders: StationOrde
       if (read.kind === 'empty') return read;
       if (read.kind === 'invalid') return { kind: 'invalid', text: text.trim().slice(0, 200) };
       const { label, problem } = meant(read);
-      const known = rowOf(read.code) ?? ledger.find(batch.id, label.code);
+      const known = findRow(ledger, batch.id, read.code) ?? ledger.find(batch.id, label.code);
       if (known !== null) return { kind: 'duplicate', row: batch.whole(known) };
       if (ledger.count(batch.id) >= MOST_ROWS) throw new ProblemError('batch-full', { limit: MOST_ROWS });
       const row = ledger.add(batch.id, label);
@@ -139,7 +129,11 @@ export function createScanning(batch: Batch, ledger: Ledger, orders: StationOrde
         }
         const begun = meant(read);
         const { code } = begun.label;
-        if (labels.has(code) || rowOf(read.code) !== null || ledger.find(batch.id, code) !== null)
+        if (
+          labels.has(code) ||
+          findRow(ledger, batch.id, read.code) !== null ||
+          ledger.find(batch.id, code) !== null
+        )
           answer.duplicates++;
         else if (room === 0) answer.left++;
         else {

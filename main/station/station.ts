@@ -9,12 +9,12 @@ import {
   type StationChange,
   type StationState,
 } from '../../shared/station.ts';
-import type { LabelOrder } from '../labels/label.ts';
+import type { LabelOrder, Picture } from '../labels/label.ts';
 import type { LabelRun } from '../labels/label-maker.ts';
 import type { Printer } from '../printers/printer.ts';
 import { endedProblem } from './asks.ts';
-import { createBatch, type StationOrders } from './batch.ts';
-import type { BatchSource, LabelRow, Ledger, Picture } from './ledger.ts';
+import { type Batch, createBatch, type StationOrders } from './batch.ts';
+import type { BatchSource, LabelRow, LabelStep, Ledger } from './ledger.ts';
 import { type PrintWord, printBatch } from './print-run.ts';
 import { createScanning, type Scanning } from './scanning.ts';
 
@@ -26,6 +26,17 @@ export interface RunOptions {
   /** Begins making the labels of a batch. */
   readonly labels: (batch: RunBatch, signal: AbortSignal) => LabelRun;
 }
+
+/** Which part of the queue a run prints, and how it ends where the service is lost. */
+export interface RunChoice {
+  /** Rows; null: all that is queued. */
+  readonly only: readonly number[] | null;
+  readonly onLoss: 'fail' | 'keep';
+  /** Its labels have to be scanned back from the paper. */
+  readonly toConfirm: boolean;
+}
+
+const EVERYTHING: RunChoice = { only: null, onLoss: 'fail', toConfirm: false };
 
 /** The orders of a run, and the doubts about their labels that the operator has accepted. */
 export type RunBatch = Pick<LabelOrder, 'batch' | 'accepted'>;
@@ -42,6 +53,7 @@ export interface StationOptions {
 
 /** The packing station: its batch, and the run that prints it. All of its state is the ledger's. */
 export interface Station extends Scanning {
+  readonly batch: Batch;
   state(): StationState;
   remove(id: number): void;
   clear(): void;
@@ -55,8 +67,8 @@ export interface Station extends Scanning {
   picture(id: number): Picture | null;
   /** The operator's word on a label that may or may not have come out. */
   settle(id: number, cameOut: boolean): void;
-  /** Prints all that is queued. @throws ProblemError where no run can begin */
-  print(options: RunOptions): Promise<RunSummary>;
+  /** Prints what is queued. @throws ProblemError where no run can begin */
+  print(options: RunOptions, choice?: RunChoice): Promise<RunSummary>;
   stop(): void;
   /** Resolves when no run is under way. */
   idle(): Promise<void>;
@@ -102,6 +114,16 @@ export function createStation(
   );
   const scanning = createScanning(batch, ledger, orders);
 
+  /** Takes a run's rows on. A label that was scanned back from the paper has had its last word: the printer's comes too late. */
+  function takeOn(ids: readonly number[], next: LabelStep): BatchRow[] {
+    const confirmed = ids.flatMap((id) => {
+      const row = ledger.row(id);
+      return row?.state === 'confirmed' ? [batch.whole(row)] : [];
+    });
+    const rest = ids.filter((id) => !confirmed.some((row) => row.id === id));
+    return [...confirmed, ...step(rest, next)];
+  }
+
   /** What is against handing a proven label over, as far as its order's status is concerned. */
   async function mayPrint(row: BatchRow): Promise<PrintWord> {
     if (!orders.checkStatus()) return { kind: 'yes' };
@@ -111,19 +133,30 @@ export function createStation(
     return problem === null ? { kind: 'yes' } : { kind: 'hold', problem };
   }
 
-  async function runQueued(options: RunOptions, signal: AbortSignal): Promise<RunSummary> {
-    const wanted = ledger.rows(batchId).filter((row) => row.state === 'queued');
+  function queuedRows(only: readonly number[] | null): LabelRow[] {
+    const rows = only?.flatMap((id) => ledger.row(id) ?? []) ?? ledger.rows(batchId);
+    return rows.filter((row) => row.state === 'queued').toSorted((one, other) => one.id - other.id);
+  }
+
+  async function runQueued(
+    options: RunOptions,
+    { only, onLoss, toConfirm }: RunChoice,
+    signal: AbortSignal,
+  ): Promise<RunSummary> {
+    const wanted = queuedRows(only);
     const held = new Set(batch.holdAsked(wanted).map((row) => row.id));
     const rows = wanted.filter((row) => !held.has(row.id)).map(batch.whole);
     if (rows.length === 0) throw nothingToPrint(inState('held').length);
     const done = new Set<number>();
     const tell = (waiting: Problem | null): void => {
-      batch.setRun({
-        kind: 'running',
-        done: done.size,
-        total: rows.length,
-        stopping: signal.aborted,
-        waiting,
+      batch.setWork({
+        run: {
+          kind: 'running',
+          done: done.size,
+          total: rows.length,
+          stopping: signal.aborted,
+          waiting,
+        },
       });
     };
     tell(null);
@@ -151,6 +184,7 @@ export function createStation(
       printer,
       chunkSize,
       signal,
+      onLoss,
       mayPrint,
       labels: (ended) => options.labels({ batch: rows.map((row) => row.code), accepted }, ended),
       step: (ids, next) => {
@@ -158,7 +192,7 @@ export function createStation(
         if (!['prepare', 'prove', 'submit', 'requeue'].includes(next.event))
           for (const id of ids) done.add(id);
         tell(waiting);
-        return step(able, next);
+        return takeOn(able, next.event === 'submit' ? { ...next, toConfirm } : next);
       },
       onWaiting: (what) => {
         waiting = what;
@@ -171,6 +205,7 @@ export function createStation(
 
   return {
     ...scanning,
+    batch,
     state: batch.state,
 
     remove(id) {
@@ -205,16 +240,16 @@ export function createStation(
     picture: (id) => ledger.picture(id),
     settle: (id, cameOut) => act(id, { event: cameOut ? 'came-out' : 'did-not-come-out', problem: null }),
 
-    async print(options) {
+    async print(options, choice = EVERYTHING) {
       if (running !== null) throw new ProblemError('already-printing');
       const abort = new AbortController();
-      const ended = runQueued(options, abort.signal);
+      const ended = runQueued(options, choice, abort.signal);
       running = { abort, ended };
       try {
         return await ended;
       } finally {
         running = null;
-        batch.setRun({ kind: 'idle' });
+        batch.setWork({ run: { kind: 'idle' } });
         batch.changed([]);
       }
     },
@@ -223,7 +258,7 @@ export function createStation(
       const run = batch.run();
       if (running === null || run.kind !== 'running') return;
       running.abort.abort();
-      batch.setRun({ ...run, stopping: true });
+      batch.setWork({ run: { ...run, stopping: true } });
       batch.changed([]);
     },
 

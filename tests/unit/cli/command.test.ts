@@ -117,6 +117,7 @@ describe('outcomes', () => {
     problem: null,
     warnings: [],
     reprint: null,
+    toConfirm: false,
     accepted: null,
     acceptedStatus: null,
     order: null,

@@ -73,6 +73,7 @@ async function run(
         client: partner,
         check: () => Promise.resolve(),
         partner: () => 'https://a.example',
+        onNews: () => () => undefined,
         sandboxOrders: () => Promise.resolve([]),
         close: () => Promise.resolve(),
       },

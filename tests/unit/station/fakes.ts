@@ -16,6 +16,7 @@ export function fakeLabel(of: OrderCode): Label {
     warnings: [],
     widthMm: 80,
     heightMm: 100,
+    picture: () => Promise.resolve({ png: new Uint8Array([2]), widthMm: 80, heightMm: 100 }),
     pdf: () => Promise.resolve(new Uint8Array([1])),
     print: () => Promise.resolve(),
   };

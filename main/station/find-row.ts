@@ -1,0 +1,13 @@
+import { type OrderCode, readShortcode } from '../../shared/order-code.ts';
+import type { LabelRow, Ledger } from './ledger.ts';
+
+/** The row of a batch that a text means: by the order's code, by what was scanned, or by its shortcode where only one can. */
+export function findRow(ledger: Ledger, batchId: number, text: OrderCode): LabelRow | null {
+  const shortcode = readShortcode(text);
+  const rows = shortcode === null ? [] : ledger.findByShortcode(batchId, shortcode);
+  return (
+    ledger.find(batchId, text) ??
+    ledger.findByScanned(batchId, text) ??
+    (rows.length === 1 ? (rows[0] ?? null) : null)
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { suggestOrder } from '../../../main/station/suggest.ts';
+import { bookWith, rowOf } from './suggest-book.ts';
+
+const HNI = 'HNIS781286NM.1619178';
+const SGN = 'SGNS336484LM.883568271';
+
+it('finds the one order whose digits survived Telex', () => {
+  const { book } = bookWith([HNI, null], [SGN, 'PO8542245763']);
+  expect(suggestOrder('HNÍ781286NM.1619178', [], book)?.code).toBe(HNI);
+  expect(suggestOrder('PƠ8542245763', [], book)?.code).toBe(SGN);
+});
+
+it('finds by the shortcode behind the dot, whatever VNI left of the rest', () => {
+  const { book } = bookWith([HNI, null], [SGN, null]);
+  expect(suggestOrder('HNÍS.1619178', [], book)?.code).toBe(HNI);
+  // The label's barcode alone.
+  expect(suggestOrder('Ư883568271', [], book)?.code).toBe(SGN);
+});
+
+it('finds a sender’s code whose first digits VNI has turned into marks', () => {
+  const { book } = bookWith([HNI, 'PO8542245763'], [SGN, 'KAN7453535']);
+  expect(suggestOrder('PỘ42245763', [], book)?.code).toBe(HNI);
+  expect(suggestOrder('KÃN453535', [], book)?.code).toBe(SGN);
+  // Digits at the end, where VNI takes none, are missing.
+  expect(suggestOrder('PO85422457', [], book)).toBeNull();
+});
+
+it('says nothing where two orders fit, or none, or too few digits are left', () => {
+  const { book } = bookWith([HNI, 'DL1619178'], [SGN, 'BD1619178']);
+  expect(suggestOrder('ĐL1619178', [], book)).toBeNull();
+  expect(suggestOrder('HNÍ000000NM.0000000', [], book)).toBeNull();
+  expect(suggestOrder('Ư19178', [], book)).toBeNull();
+  expect(suggestOrder('', [], book)).toBeNull();
+});
+
+it('knows the batch’s orders too, and each order once; what is being looked up is no order', () => {
+  const { book } = bookWith([HNI, null]);
+  const inBatch = rowOf('TGGS983262NM.613593645', null);
+  expect(suggestOrder('TGGS983262NM.613593645', [inBatch], book)?.code).toBe(inBatch.code);
+  expect(suggestOrder('HNÍ781286NM.1619178', [rowOf(HNI, null)], book)?.code).toBe(HNI);
+  expect(suggestOrder('KÁN7453535', [rowOf('KAN7453535', 'KAN7453535')], book)).toBeNull();
+});
+
+it('takes signs of a search for what they are', () => {
+  const { book } = bookWith([HNI, null]);
+  expect(suggestOrder('%______%781286!_1619178', [], book)?.code).toBe(HNI);
+});

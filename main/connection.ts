@@ -3,6 +3,7 @@ import { type LabelSize, needsLabelUrl } from '../shared/label-size.ts';
 import { ProblemError } from '../shared/problem.ts';
 import type { Settings } from '../shared/settings.ts';
 import { createPartnerClient, type PartnerClient } from './partner/client.ts';
+import type { PartnerNews } from './partner/news.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 
 /** The way to the partner's service, or to the sandbox that stands for it. */
@@ -16,6 +17,11 @@ export interface Connection {
    * nowhere. Training and real orders never mix.
    */
   partner(): string;
+  /**
+   * Listens to what every call says of the partner as it is set now: what was asked of another address or with another
+   * token before tells nothing. @returns a function that ends the listening
+   */
+  onNews(listener: (news: PartnerNews) => void): () => void;
   /** Codes that the built-in sandbox knows. */
   sandboxOrders(): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -37,6 +43,7 @@ interface Addresses {
 
 export function createConnection({ settings, accessToken, startSandbox, fetch, log }: Needs): Connection {
   let sandbox: Promise<Sandbox> | null = null;
+  const listeners = new Set<(news: PartnerNews) => void>();
   const theSandbox = (): Promise<Sandbox> => (sandbox ??= startSandbox());
 
   async function addresses(): Promise<Addresses> {
@@ -44,10 +51,23 @@ export function createConnection({ settings, accessToken, startSandbox, fetch, l
     return partner === 'sandbox' ? theSandbox() : { baseUrl, labelUrl, accessToken: accessToken() };
   }
 
+  const whoAndHow = (): string => {
+    const { partner, baseUrl } = settings();
+    return JSON.stringify(partner === 'sandbox' ? partner : [baseUrl, accessToken()]);
+  };
+
   return {
     async client() {
+      const askedOf = whoAndHow();
       const { baseUrl, labelUrl, accessToken: token } = await addresses();
-      return createPartnerClient({ baseUrl, labelUrl, accessToken: token, fetch, log });
+      const onNews = (news: PartnerNews): void => {
+        if (askedOf === whoAndHow()) for (const listener of listeners) listener(news);
+      };
+      return createPartnerClient({ baseUrl, labelUrl, accessToken: token, fetch, log, onNews });
+    },
+    onNews(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     async check(size) {
       const { baseUrl, labelUrl, accessToken: token } = await addresses();

@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode, PrintToken, Soc } from '../../shared/order-code.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { AccessTokenSchema } from '../../shared/settings.ts';
 import { type AnswerOf, type Endpoint, endpoints, type Operation, type RequestOf } from './endpoints.ts';
 import { isSettled, resultsOf } from './envelope.ts';
 import { exchange, type HttpAnswer, type HttpRequest } from './http.ts';
 import { labelAddress } from './label-address.ts';
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
+import { newsOf, type PartnerNews } from './news.ts';
 
 export interface PartnerOptions {
   /** {base_url} and {label_url} of partner-api.md as shared/address.ts reads them; null where not set. */
@@ -17,6 +18,8 @@ export interface PartnerOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** Told what happened; never secrets, names, phones or addresses. */
   readonly log?: (event: object) => void;
+  /** Told what each call of an operation says of the service; labels may come from another address and say nothing. */
+  readonly onNews?: (news: PartnerNews) => void;
   readonly limits?: Partial<HttpLimits>;
 }
 
@@ -64,6 +67,7 @@ export interface PartnerClient {
   fetchLabel(token: PrintToken, size: LabelSize, options?: CallOptions): Promise<LabelAnswer>;
 }
 
+const LABEL = 'label';
 const LABEL_ACCEPT = 'text/html,application/xhtml+xml,application/pdf,image/png;q=0.9,*/*;q=0.1';
 
 /** No order has this code: a refusal of it shows that address and token are good. */
@@ -80,6 +84,7 @@ export function createPartnerClient({
   accessToken,
   fetch = globalThis.fetch,
   log = () => undefined,
+  onNews = () => undefined,
   limits,
 }: PartnerOptions): PartnerClient {
   async function ask<Answer>(
@@ -90,13 +95,17 @@ export function createPartnerClient({
   ): Promise<Answer> {
     const start = performance.now();
     let attempts = 1;
-    let httpStatus: number | null = null;
-    const tell = (outcome: string): void => {
+    let answer: HttpAnswer | null = null;
+    const tell = (outcome: string, problem: Problem | null): void => {
       const milliseconds = Math.round(performance.now() - start);
+      const httpStatus = answer?.httpStatus ?? null;
       log({ event: 'partner call', operation, outcome, httpStatus, attempts, milliseconds });
+      const sentToken = 'authorization' in request.headers;
+      const news = operation === LABEL ? null : newsOf(answer, problem, { sentToken, tries: attempts });
+      if (news !== null) onNews(news);
     };
     try {
-      const answer = await exchange(request, {
+      answer = await exchange(request, {
         fetch,
         limits: { ...HTTP_LIMITS, ...limits },
         signal,
@@ -104,12 +113,12 @@ export function createPartnerClient({
           attempts = attempt;
         },
       });
-      httpStatus = answer.httpStatus;
       const value = read(answer);
-      tell('answered');
+      tell('answered', null);
       return value;
     } catch (error) {
-      tell(error instanceof ProblemError ? error.problem.code : 'cancelled');
+      if (error instanceof ProblemError) tell(error.problem.code, error.problem);
+      else tell('cancelled', null);
       throw error;
     }
   }
@@ -173,7 +182,7 @@ export function createPartnerClient({
 
     async fetchLabel(token, size, { signal } = {}) {
       return ask(
-        'label',
+        LABEL,
         {
           method: 'GET',
           url: labelAddress({ baseUrl, labelUrl }, token, size),

@@ -14,6 +14,8 @@ export interface Vault {
    */
   set(token: string, plainTextAllowed: boolean): Promise<TokenStatus>;
   clear(): TokenStatus;
+  /** Told after each `set` and `clear`. */
+  onChange(listener: () => void): void;
   /** What went wrong with the kept token when it was read. */
   readonly problem: Problem | null;
 }
@@ -26,6 +28,11 @@ export async function openVault(file: string, plainTextAllowed: boolean): Promis
   const kept = await openSecretFile(file, plainTextAllowed);
   // An unreadable one stays where it is until a new token is set.
   let problem: Problem | null = kept.state() === 'unreadable' ? { code: 'token-unreadable' } : null;
+
+  const listeners: (() => void)[] = [];
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
 
   function status(): TokenStatus {
     const token = kept.value();
@@ -51,12 +58,17 @@ export async function openVault(file: string, plainTextAllowed: boolean): Promis
       } catch (error) {
         problem = problemOf(error);
       }
+      tell();
       return status();
     },
     clear() {
       kept.clear();
       problem = null;
+      tell();
       return status();
+    },
+    onChange(listener) {
+      listeners.push(listener);
     },
   };
 }

@@ -9,13 +9,15 @@ import { joinBytes } from './encoder.ts';
 import { SPEECH } from './languages.ts';
 import { type RawLimits, USUAL_LIMITS } from './limits.ts';
 import type { PrinterStatus } from './status/status.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, type TakeTurn } from './turns.ts';
 import { followLabel, unknown } from './word.ts';
 import { RAW_WORDS } from './words.ts';
 
 export interface RawOptions extends Partial<RawLimits> {
   /** The printer's name as the settings have it; without one it is made of the address. */
   readonly name?: string;
+  /** Whose turn it is at the printer, where others than this object speak to it too. */
+  readonly takeTurn?: TakeTurn;
 }
 
 /** Pauses before a refused connection is tried again, in ms: many printers serve one host at a time. */
@@ -27,10 +29,9 @@ const REFUSED_PAUSES_MS = [100, 300];
  * What a printer turns out not to tell is remembered for the life of this object.
  */
 export function createRawPrinter(address: RawAddress, options: RawOptions = {}): Printer {
-  const { name = rawPrinterName(address), ...given } = options;
+  const { name = rawPrinterName(address), takeTurn = createTurns(), ...given } = options;
   const limits: RawLimits = { ...USUAL_LIMITS, ...given };
   const speech = SPEECH[address.language];
-  const takeTurn = createTurns();
   let status: 'not-asked' | 'answers' | 'silent' = 'not-asked';
   let saysEnd = speech.endQuestion !== null;
 

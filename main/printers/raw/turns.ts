@@ -12,3 +12,15 @@ export function createTurns(): TakeTurn {
     return resolve;
   };
 }
+
+/** Turns at each printer, by its address. */
+export type PrinterTurns = (address: string) => TakeTurn;
+
+export function createPrinterTurns(): PrinterTurns {
+  const turns = new Map<string, TakeTurn>();
+  return (address) => {
+    const known = turns.get(address) ?? createTurns();
+    turns.set(address, known);
+    return known;
+  };
+}

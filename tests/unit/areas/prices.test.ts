@@ -19,7 +19,14 @@ function opened(answers: Answers) {
     throw new Error('not asked here');
   };
   const handlers = pricesHandlers({
-    connection: { client, check: none, partner: () => '', sandboxOrders: none, close: none },
+    connection: {
+      client,
+      check: none,
+      partner: () => '',
+      onNews: () => () => undefined,
+      sandboxOrders: none,
+      close: none,
+    },
   });
   return { quote: handlers.quote, asked };
 }

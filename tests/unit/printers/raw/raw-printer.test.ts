@@ -51,6 +51,7 @@ const label = (...dots: Dots[]): Label => ({
   dots,
   warnings: [],
   pdf: () => Promise.reject(new Error('not asked for')),
+  picture: () => Promise.reject(new Error('not asked for')),
   print: () => Promise.reject(new Error('not asked for')),
 });
 

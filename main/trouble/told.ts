@@ -1,0 +1,44 @@
+import type { Troubles } from '../../shared/trouble.ts';
+
+/** Tells listeners what is wrong, once what has changed at the same time is all done. */
+export interface Told {
+  /** Something may have changed. */
+  changed(): void;
+  /** @returns a function that ends the listening */
+  onChange(listener: (troubles: Troubles) => void): () => void;
+  close(): void;
+}
+
+/** @param log told which kinds of trouble came and went, not their details: a folder's name may be a person's */
+export function createTold(state: () => Troubles, log: (event: object) => void): Told {
+  const listeners = new Set<(troubles: Troubles) => void>();
+  let last: Troubles = [];
+  let planned = false;
+  let closed = false;
+
+  function tell(): void {
+    planned = false;
+    const now = state();
+    if (closed || JSON.stringify(now) === JSON.stringify(last)) return;
+    const codes = now.map(({ problem }) => problem.code);
+    if (codes.join() !== last.map(({ problem }) => problem.code).join()) log({ event: 'trouble', codes });
+    last = now;
+    for (const listener of listeners) listener(now);
+  }
+
+  return {
+    // Never from within whoever tells of trouble: a listener may begin a run, and its caller be about to begin one.
+    changed() {
+      if (planned) return;
+      planned = true;
+      queueMicrotask(tell);
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close() {
+      closed = true;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** Waits that grow, in ms. */
+export interface Waits {
+  /** The next one, twice as long as the one before. */
+  next(): number;
+  restart(): void;
+}
+
+interface Range {
+  readonly firstMs: number;
+  readonly mostMs: number;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+}
+
+/** How much longer than planned a wait may be, so that stations which failed together don't come back together. */
+const JITTER = 0.25;
+
+/** From `firstMs` to `mostMs`, never outside of them. */
+export function growingWaits({ firstMs, mostMs, random }: Range): Waits {
+  const latestMs = mostMs / (1 + JITTER);
+  let planned = firstMs;
+  return {
+    next() {
+      const now = planned;
+      planned = Math.min(planned * 2, latestMs);
+      return Math.round(now * (1 + JITTER * random()));
+    },
+    restart() {
+      planned = firstMs;
+    },
+  };
+}

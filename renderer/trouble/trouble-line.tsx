@@ -1,0 +1,68 @@
+import { IconPlayerStopFilled, IconRefresh } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DismissButton } from '../ui/dismiss-button.tsx';
+import { KeyButton } from '../ui/key-button.tsx';
+import { ProblemText } from '../ui/problem-text.tsx';
+import type { Banner } from './banners.ts';
+import { RetryClock } from './retry-clock.tsx';
+import classes from './trouble-banners.module.css';
+import { TROUBLE_ICONS } from './trouble-icons.ts';
+
+interface Action {
+  readonly keyName: string;
+  readonly act: () => void;
+}
+
+interface Props {
+  readonly banner: Banner;
+  readonly retry: Action | null;
+  readonly giveUp: Action | null;
+  readonly onPutAway: () => void;
+}
+
+/** One thing that is wrong: what, what Tem does, what to do; when it is tried again, and what waits for it. */
+export function TroubleLine({ banner, retry, giveUp, onPutAway }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { kind, tone, problem, retryAtMs, left, harmless } = banner;
+  const Icon = TROUBLE_ICONS[kind];
+  return (
+    <div className={`${classes.line} tone-${tone}`} data-trouble={kind} data-tone={tone}>
+      <Icon className={classes.icon} aria-hidden />
+      {/* Only the words are live: the clock on the button is not read out each second. */}
+      <p className={classes.words} role="status" aria-live={tone === 'red' ? 'assertive' : 'polite'}>
+        <b className={classes.kind}>{t(`trouble.kind.${kind}`)}</b>
+        <span className={classes.text}>
+          <ProblemText problem={problem} />
+          {left !== null && <b> {t('trouble.left', { number: left })}</b>}
+        </span>
+      </p>
+      {retry !== null && (
+        <KeyButton
+          size="sm"
+          variant="default"
+          className={classes.action}
+          keyName={retry.keyName}
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          onClick={retry.act}
+        >
+          {t('trouble.retry')}
+          {retryAtMs !== null && <RetryClock atMs={retryAtMs} />}
+        </KeyButton>
+      )}
+      {giveUp !== null && (
+        <KeyButton
+          size="sm"
+          variant="default"
+          className={classes.action}
+          keyName={giveUp.keyName}
+          leftSection={<IconPlayerStopFilled size={16} aria-hidden />}
+          onClick={giveUp.act}
+        >
+          {t('trouble.giveUp')}
+        </KeyButton>
+      )}
+      {harmless && <DismissButton label={t('trouble.putAway')} onClick={onPutAway} />}
+    </div>
+  );
+}

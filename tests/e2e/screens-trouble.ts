@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { Language } from '../../shared/language.ts';
+import { wordsOfReasons } from '../../shared/printer-reason.ts';
+import type { Resuming, StationChange } from '../../shared/station.ts';
+import type { Trouble, TroubleKind, Troubles } from '../../shared/trouble.ts';
+import { type Bench, type RunningStation, test } from './fixtures.ts';
+import { picture } from './screen-picture.ts';
+import { fillLedger } from './screen-scenes.ts';
+
+/** Says trouble to the window that main is not in: a disk can't be filled for a picture. */
+async function sayTroubles({ app }: RunningStation, troubles: Troubles): Promise<void> {
+  await app.evaluate(({ BrowserWindow }, said) => {
+    for (const window of BrowserWindow.getAllWindows())
+      if (window.webContents.getURL().startsWith('app:')) window.webContents.send('trouble.changed', said);
+  }, troubles);
+}
+
+/** Says to it that labels wait. */
+async function sayResuming({ app, page }: RunningStation, resuming: Resuming): Promise<void> {
+  const state = await page.evaluate(() => window.tem.calls.station.state(undefined));
+  if (!state.ok) throw new Error('no state of the station');
+  const { rows: _rows, ...work } = state.value;
+  const change: StationChange = { ...work, revision: work.revision + 1, changed: [], removed: [], resuming };
+  await app.evaluate(({ BrowserWindow }, said) => {
+    for (const window of BrowserWindow.getAllWindows())
+      if (window.webContents.getURL().startsWith('app:')) window.webContents.send('station.changed', said);
+  }, change);
+}
+
+const PAPER = wordsOfReasons(['out-of-paper']);
+const trouble = (kind: TroubleKind, problem: Trouble['problem'], inMs: number | null = null): Trouble => ({
+  kind,
+  problem,
+  sinceMs: Date.now(),
+  retryAtMs: inMs === null ? null : Date.now() + inMs,
+});
+const away = (inMs: number): Trouble =>
+  trouble('partner', { code: 'partner-unreachable', values: { detail: 'ECONNREFUSED' } }, inMs);
+const noPaper = (): Trouble =>
+  trouble('printer', { code: 'printer-trouble', values: { printer: 'Zebra_80', reason: PAPER } }, 4_000);
+const ALL = (): Troubles => [
+  away(38_000),
+  noPaper(),
+  trouble('token', {
+    code: 'token-ends-soon',
+    values: { when: { vi: '09:30 24/11/26', en: '24/11/2026, 09:30' } },
+  }),
+  trouble('clock', { code: 'clock-off', values: { off: { vi: 'nhanh 1 giờ', en: '1 h fast' } } }),
+  trouble('disk', {
+    code: 'disk-full',
+    values: { folder: 'C:\\Users\\Kho Hàng\\AppData\\Roaming\\Tem', free: '90 MB' },
+  }),
+];
+
+for (const language of ['vi', 'en'] satisfies Language[]) {
+  const settings = (bench: Bench, more = {}): void =>
+    bench.settings({
+      language,
+      partner: 'service',
+      baseUrl: 'https://api.partner.example',
+      printer: `file:${join(bench.dataDir, '..', 'labels')}`,
+      guide: 'done',
+      ...more,
+    });
+
+  test.describe(language, () => {
+    test('trouble: the service is away, and labels wait for it', async ({ bench }) => {
+      settings(bench);
+      fillLedger(bench);
+      const station = await bench.start();
+      const { page } = station;
+      const resuming: Resuming = {
+        problem: { code: 'unavailable' },
+        retryAtMs: Date.now() + 23_000,
+        left: 3,
+      };
+      await sayResuming(station, resuming);
+      await sayTroubles(station, [away(23_000)]);
+      await expect(page.locator('[data-trouble="partner"]')).toBeVisible();
+      await picture(station, 'trouble-partner', language);
+      await page.setViewportSize({ width: 1024, height: 700 });
+      await picture(station, 'trouble-partner-small', language);
+    });
+
+    test('trouble: warnings, in another room', async ({ bench }) => {
+      settings(bench);
+      const station = await bench.start();
+      const { page } = station;
+      await page.keyboard.press('Control+5');
+      await sayTroubles(station, ALL().slice(2, 4));
+      await expect(page.locator('[data-trouble="clock"]')).toBeVisible();
+      await picture(station, 'trouble-warnings', language);
+    });
+
+    test('trouble: all at once, in the smallest window', async ({ bench }) => {
+      settings(bench);
+      fillLedger(bench);
+      const station = await bench.start();
+      const { page } = station;
+      await page.setViewportSize({ width: 1024, height: 700 });
+      await sayTroubles(station, ALL());
+      await expect(page.locator('[data-trouble="disk"]')).toBeVisible();
+      await picture(station, 'trouble-all', language);
+    });
+  });
+}

@@ -1,0 +1,115 @@
+import { constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { printerChooser } from '../../../main/printers/choose.ts';
+import { printerLooks } from '../../../main/printers/look.ts';
+import { createPrinterTurns } from '../../../main/printers/raw/turns.ts';
+import { type QueueState, type Spooler, SpoolerError } from '../../../main/printers/spooler/spooler.ts';
+import { wordsOfReasons } from '../../../shared/printer-reason.ts';
+import { startVirtualPrinter } from '../../printers/virtual/virtual-printer.ts';
+
+const listPrinters = () => Promise.resolve([{ name: 'bench' }]);
+
+function spoolerOf(queue: () => Promise<QueueState>): Spooler {
+  const none = () => Promise.resolve(null);
+  return { gone: 'untold', queue, find: none, look: none, remove: none };
+}
+
+const looks = (spooler: Spooler | null = null) =>
+  printerLooks({ listPrinters, spooler, turns: createPrinterTurns() });
+
+vi.mock(import('node:fs/promises'), async (original) => {
+  const real = await original();
+  return { ...real, access: vi.fn(real.access) };
+});
+
+describe('a look at a system printer', () => {
+  it('believes the spooler, without listing all printers', async () => {
+    const list = () => Promise.reject(new Error('not asked for'));
+    const at = (queue: QueueState) =>
+      printerLooks({
+        listPrinters: list,
+        spooler: spoolerOf(() => Promise.resolve(queue)),
+        turns: createPrinterTurns(),
+      });
+    expect(await at({ state: 'ready' })('bench')()).toBe(null);
+    expect(await at({ state: 'blocked', reasons: ['paused'] })('bench')()).toEqual({
+      code: 'printer-trouble',
+      values: { printer: 'bench', reason: wordsOfReasons(['paused']) },
+    });
+  });
+
+  it('lists the printers where no spooler answers', async () => {
+    for (const spooler of [null, spoolerOf(() => Promise.reject(new SpoolerError('down')))]) {
+      expect(await looks(spooler)('bench')()).toBe(null);
+      expect(await looks(spooler)('gone')()).toEqual({
+        code: 'printer-missing',
+        values: { printer: 'gone' },
+      });
+    }
+  });
+});
+
+describe('a look at a folder', () => {
+  it('makes nothing, and finds what could not be made', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tem-look-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const missing = join(folder, 'a', 'b');
+    expect(await looks()(`file:${missing}`)()).toBe(null);
+    expect(await looks()(`file:${folder}`)()).toBe(null);
+    writeFileSync(join(folder, 'a'), 'no folder');
+    expect(await looks()(`file:${missing}`)()).toMatchObject({
+      code: 'folder-trouble',
+      values: { folder: missing },
+    });
+    expect(await looks()(`file:${join(folder, 'a')}`)()).toMatchObject({ code: 'folder-trouble' });
+  });
+
+  it('finds one that is read only', async () => {
+    // Said by the test: root, whom tests may run as, may write everywhere.
+    vi.mocked(access).mockRejectedValueOnce(Object.assign(new Error('refused'), { code: 'EACCES' }));
+    const folder = mkdtempSync(join(tmpdir(), 'tem-look-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    expect(await looks()(`file:${join(folder, 'labels')}`)()).toMatchObject({
+      code: 'folder-trouble',
+      values: { detail: 'EACCES' },
+    });
+    expect(access).toHaveBeenLastCalledWith(folder, constants.W_OK);
+  });
+});
+
+describe('a look at a raw printer', () => {
+  it('says what the printer says, and that it is gone', async () => {
+    const printer = await startVirtualPrinter('zpl');
+    const look = looks()(printer.address);
+    expect(await look()).toBe(null);
+    printer.set({ outOfPaper: true });
+    expect(await look()).toEqual({
+      code: 'printer-not-ready',
+      values: { printer: printer.address, reason: wordsOfReasons(['out-of-paper']) },
+    });
+    printer.set({ outOfPaper: false, silent: true });
+    // It answered before: that it is silent now is a sign.
+    expect(await look()).toMatchObject({ values: { reason: wordsOfReasons(['offline']) } });
+    await printer.close();
+    expect(await look()).toEqual({ code: 'printer-missing', values: { printer: printer.address } });
+  });
+
+  it('takes turns with who prints', async () => {
+    const printer = await startVirtualPrinter('zpl');
+    onTestFinished(() => printer.close());
+    const turns = createPrinterTurns();
+    const look = printerLooks({ listPrinters, spooler: null, turns })(printer.address);
+    const leave = await turns(printer.address)();
+    const checked = printerChooser(listPrinters, null, turns)(printer.address).check();
+    const looked = look();
+    // Whoever waits for no turn comes later and is served first.
+    await printerChooser(listPrinters, null)(printer.address).check();
+    expect(printer.connections).toBe(1);
+    leave();
+    await Promise.all([checked, looked]);
+    expect(printer.connections).toBe(3);
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { createClockWatch, offWords } from '../../../main/trouble/clock-watch.ts';
+import { createDiskWatch } from '../../../main/trouble/disk-watch.ts';
+import { createTokenWatch } from '../../../main/trouble/token-watch.ts';
+import { fakeTime, settled } from './fake-time.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const nothing = (): void => undefined;
+
+describe('the watch of the token', () => {
+  function watching(endsInMs: number | null) {
+    const time = fakeTime();
+    const world = { endsMs: endsInMs === null ? null : time.now() + endsInMs };
+    const watch = createTokenWatch({ expiresAtMs: () => world.endsMs, time, onChange: nothing });
+    watch.look();
+    return { time, world, watch, code: () => watch.trouble()?.problem.code ?? null };
+  }
+
+  it('says nothing of a token that does not tell its end', async () => {
+    const { time, code } = watching(null);
+    await time.pass(30 * DAY);
+    expect(code()).toBe(null);
+    expect(time.planned).toBe(0);
+  });
+
+  it('warns from three days before the end, and says when it has come, to the second', async () => {
+    const { time, code } = watching(100 * DAY);
+    await time.pass(97 * DAY - 1_000);
+    expect(code()).toBe(null);
+    await time.pass(1_000);
+    expect(code()).toBe('token-ends-soon');
+    await time.pass(3 * DAY - 1_000);
+    expect(code()).toBe('token-ends-soon');
+    await time.pass(1_000);
+    expect(code()).toBe('token-ended');
+  });
+
+  it('sees within an hour that the clock was set', async () => {
+    const { time, code, world } = watching(100 * DAY);
+    time.set((world.endsMs ?? 0) - DAY);
+    await time.pass(HOUR);
+    expect(code()).toBe('token-ends-soon');
+    time.set((world.endsMs ?? 0) - 50 * DAY);
+    await time.pass(HOUR);
+    expect(code()).toBe(null);
+  });
+
+  it('forgets the old one with a new one', () => {
+    const { world, watch, code } = watching(-DAY);
+    expect(code()).toBe('token-ended');
+    world.endsMs = null;
+    watch.forget();
+    expect(code()).toBe(null);
+  });
+
+  it('says that the service refuses it, until the service takes one', () => {
+    const { watch, code } = watching(null);
+    watch.news({ kind: 'token-refused', serviceMs: null });
+    expect(code()).toBe('unauthorized');
+    watch.news({ kind: 'answered', authorized: false, serviceMs: null });
+    expect(code()).toBe('unauthorized');
+    watch.news({ kind: 'answered', authorized: true, serviceMs: null });
+    expect(code()).toBe(null);
+    watch.news({ kind: 'token-refused', serviceMs: null });
+    watch.forget();
+    expect(code()).toBe(null);
+  });
+});
+
+describe('the watch of the clock', () => {
+  function watching() {
+    const time = fakeTime();
+    let asked = 0;
+    const watch = createClockWatch({ time, askAgain: () => asked++, onChange: nothing });
+    return { time, watch, off: () => watch.trouble()?.problem.values?.['off'] ?? null, asked: () => asked };
+  }
+
+  it('is content with up to two minutes, and with one answer that is further off', () => {
+    const { time, watch, off } = watching();
+    for (const ms of [-2 * MINUTE, 2 * MINUTE, 7 * HOUR, 0, -7 * HOUR, 1_000]) {
+      watch.told(time.now() - ms);
+      expect(off()).toBe(null);
+    }
+  });
+
+  it('tells from two answers in a row how far it is off, whole hours too', () => {
+    for (const [ms, words] of [
+      [7 * HOUR, { vi: 'nhanh 7 giờ', en: '7 h fast' }],
+      [-3 * MINUTE, { vi: 'chậm 3 phút', en: '3 min slow' }],
+      [-(2 * DAY + HOUR + 5 * MINUTE), { vi: 'chậm 2 ngày 1 giờ', en: '2 d 1 h slow' }],
+    ] as const) {
+      const { time, watch, off } = watching();
+      watch.told(time.now() - ms);
+      watch.told(time.now() - ms);
+      expect(off()).toEqual(words);
+    }
+    expect(offWords(59.9 * MINUTE)).toEqual({ vi: 'nhanh 1 giờ', en: '1 h fast' });
+  });
+
+  it('asks again each minute, and is over with the first answer that fits', async () => {
+    const { time, watch, off, asked } = watching();
+    for (let turn = 0; turn < 2; turn++) watch.told(time.now() - HOUR);
+    await time.pass(MINUTE);
+    expect(asked()).toBe(1);
+    watch.told(time.now() - HOUR);
+    await time.pass(MINUTE);
+    expect(asked()).toBe(2);
+    watch.told(time.now());
+    expect(off()).toBe(null);
+    await time.pass(10 * MINUTE);
+    expect(asked()).toBe(2);
+  });
+});
+
+describe('the watch of the disk', () => {
+  function watching(free: Record<string, number>) {
+    const time = fakeTime();
+    const world = { free, hangs: false };
+    const asked: string[] = [];
+    const watch = createDiskWatch({
+      folders: () => Object.keys(world.free),
+      freeBytes: (folder) => {
+        asked.push(folder);
+        if (world.hangs) return new Promise(() => undefined);
+        const bytes = world.free[folder] ?? -1;
+        return bytes < 0 ? Promise.reject(new Error('EIO')) : Promise.resolve(bytes);
+      },
+      time,
+      onChange: nothing,
+    });
+    watch.look();
+    return { time, world, watch, asked, problem: () => watch.trouble()?.problem ?? null };
+  }
+
+  it('says which disk is nearly full, and how much is left, in steps', async () => {
+    const { time, world, problem } = watching({ '/data': 5e9, '/labels': 987_654_321 });
+    await settled();
+    expect(problem()).toEqual({ code: 'disk-low', values: { folder: '/labels', free: '900 MB' } });
+    world.free = { '/data': 99_000_000, '/labels': 987_654_321 };
+    await time.pass(30_000);
+    expect(problem()).toEqual({ code: 'disk-full', values: { folder: '/data', free: '90 MB' } });
+    world.free = { '/data': 1e9, '/labels': 1e9 };
+    await time.pass(30_000);
+    expect(problem()).toBe(null);
+  });
+
+  it('looks every three minutes, one look at a time', async () => {
+    const { time, world, watch, asked } = watching({ '/data': 5e9 });
+    await time.pass(9 * MINUTE);
+    expect(asked).toHaveLength(4);
+    world.hangs = true;
+    watch.look();
+    watch.look();
+    await time.pass(60 * MINUTE);
+    expect(asked).toHaveLength(5);
+  });
+
+  it('hears of one disk although another can’t be asked', async () => {
+    const { problem } = watching({ '/gone': -1, '/data': 50_000_000 });
+    await settled();
+    expect(problem()?.values?.['folder']).toBe('/data');
+  });
+
+  it('says nothing where none can be asked', async () => {
+    const { problem } = watching({ '/gone': -1 });
+    await settled();
+    expect(problem()).toBe(null);
+  });
+});

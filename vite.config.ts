@@ -59,6 +59,7 @@ export default defineConfig({
             sandbox: 'main/sandbox/serve.ts',
             'inspect-worker': 'main/labels/inspect/worker.ts',
             'import-worker': 'main/imports/worker.ts',
+            'history-worker': 'main/history/worker.ts',
           },
           external: ['electron'],
           output: { format: 'es', entryFileNames: '[name].js' },

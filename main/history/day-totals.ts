@@ -1,0 +1,35 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { DayTotals } from '../../shared/history.ts';
+import type { LabelState } from '../../shared/station.ts';
+import { dayBounds } from './day-bounds.ts';
+import { ofPartner } from './matching.ts';
+
+/** Labels that came out as far as is known: a printer or spooler that never says so has at least taken them. */
+const CAME_OUT: readonly LabelState[] = ['submitted', 'printed', 'confirmed'];
+
+/** What a day of the station's calendar came to; a label counts where its handing over began. */
+export function dayTotals(sqlite: DatabaseSync, partner: string, day: string): DayTotals {
+  const { fromMs, toMs } = dayBounds(day);
+  const { sql, values } = ofPartner(partner);
+  const jobs = sqlite
+    .prepare(
+      `SELECT submitted_at_ms, state, reprint FROM print_job INDEXED BY print_job_history
+       WHERE submitted_at_ms >= :fromMs AND submitted_at_ms < :toMs AND ${sql}`,
+    )
+    .all({ ...values, fromMs, toMs });
+  const hours = Array.from({ length: 24 }, () => 0);
+  const totals = { printed: 0, confirmed: 0, reprints: 0, failed: 0, unknown: 0 };
+  for (const { submitted_at_ms: atMs, state, reprint } of jobs) {
+    if (state === 'failed') totals.failed++;
+    else if (state === 'unknown') totals.unknown++;
+    else if (CAME_OUT.some((out) => out === state)) {
+      totals.printed++;
+      if (state === 'confirmed') totals.confirmed++;
+      if (reprint !== null) totals.reprints++;
+      // What the station's clock showed: an hour that comes twice in a night has both hours' labels.
+      const hour = new Date(Number(atMs)).getHours();
+      hours[hour] = (hours[hour] ?? 0) + 1;
+    }
+  }
+  return { day, ...totals, hours };
+}

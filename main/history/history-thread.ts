@@ -1,0 +1,78 @@
+import { Worker } from 'node:worker_threads';
+import { ProblemError } from '../../shared/problem.ts';
+import type { Answered, Asked, Question, Questions } from './protocol.ts';
+
+/** Reads the history away from main's event loop. */
+export interface HistoryThread {
+  /** @throws ProblemError what the question fails with; internal where the thread ended */
+  ask<Kind extends keyof Questions>(
+    question: Extract<Question, { kind: Kind }>,
+  ): Promise<Questions[Kind]['answer']>;
+  /** Ends the thread; what is being asked fails. */
+  close(): Promise<void>;
+}
+
+type Waiting = PromiseWithResolvers<unknown>;
+
+/**
+ * How long a question may take: the largest export takes seconds, so a thread that needs longer stands still, and is ended.
+ */
+const LIMIT_MS = 60_000;
+
+/**
+ * Begun with the first question, and begun anew with the next one where it has ended.
+ * @param workerFile absolute path of worker.ts as it was built
+ * @param ledgerFile absolute path of the ledger, which main has opened
+ */
+export function createHistoryThread(workerFile: string, ledgerFile: string): HistoryThread {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | null = null;
+  let turn = 0;
+
+  function begin(): Worker {
+    const begun = new Worker(workerFile, { workerData: ledgerFile });
+    const ended = (error: unknown): void => {
+      if (worker !== begun) return;
+      worker = null;
+      for (const { reject } of waiting.values()) reject(error);
+      waiting.clear();
+    };
+    begun.on('message', (answered: Answered) => settle(answered));
+    begun.on('error', ended);
+    begun.on('exit', (code) => ended(new Error(`the history's thread ended (${code})`)));
+    // It keeps nobody from ending.
+    begun.unref();
+    return begun;
+  }
+
+  function settle(answered: Answered): void {
+    const one = waiting.get(answered.turn);
+    waiting.delete(answered.turn);
+    if (answered.ok) one?.resolve(answered.value);
+    else {
+      const error = new ProblemError(answered.problem.code, answered.problem.values);
+      if (answered.stack !== null) error.stack = answered.stack;
+      one?.reject(error);
+    }
+  }
+
+  return {
+    async ask(question) {
+      const asked: Asked = { turn: ++turn, question };
+      const one: Waiting = Promise.withResolvers();
+      waiting.set(asked.turn, one);
+      worker ??= begin();
+      worker.postMessage(asked);
+      const watchdog = setTimeout(() => void worker?.terminate(), LIMIT_MS);
+      try {
+        // The thread is our own code: what it answers to a question has the question's type.
+        return (await one.promise) as Questions[typeof question.kind]['answer'];
+      } finally {
+        clearTimeout(watchdog);
+      }
+    },
+    async close() {
+      await worker?.terminate();
+    },
+  };
+}

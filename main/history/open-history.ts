@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import type { DayTotals, HistoryFilter, HistoryPage } from '../../shared/history.ts';
+import type { Language } from '../../shared/language.ts';
+import type { ReprintReason, ScanAnswer } from '../../shared/station.ts';
+import type { Database } from '../ledger/database.ts';
+import type { Ledger } from '../station/ledger.ts';
+import { gather } from '../webhook/gather.ts';
+import { createHistoryThread } from './history-thread.ts';
+import { type ReprintStation, reprintFrom } from './reprint.ts';
+
+/** Every label that was ever handed over to a printer, of the partner that is set now. */
+export interface History {
+  page(filter: HistoryFilter, from: number, count: number): Promise<HistoryPage>;
+  /** @param day of the station's calendar, "2026-11-21" */
+  day(day: string): Promise<DayTotals>;
+  printers(): Promise<readonly string[]>;
+  /** Writes what matches into a CSV file. @param file absolute path @throws ProblemError file-failed */
+  export(filter: HistoryFilter, file: string, language: Language): Promise<void>;
+  /** Puts a label's order into the batch once more. @throws ProblemError bad-request, batch-full, unknown-row */
+  reprint(id: number, reason: ReprintReason): ScanAnswer;
+  /** Ends its thread; before the database is closed. */
+  close(): Promise<void>;
+}
+
+interface Needs {
+  readonly dataDir: string;
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly station: ReprintStation;
+  /** Whose orders are printed now, as the order book has it. */
+  readonly partner: () => string;
+  /** Something has changed; told at most twice a second. */
+  readonly onChange: () => void;
+}
+
+/** The least time between two tellings. */
+const TELL_EVERY_MS = 500;
+
+/** Opens the station's history; its thread begins when it is first looked at. */
+export function openHistory({ dataDir, database, ledger, station, partner, onChange }: Needs): History {
+  // The worker lies beside main's bundle (vite.config.ts).
+  const thread = createHistoryThread(
+    join(import.meta.dirname, 'history-worker.js'),
+    join(dataDir, 'ledger.sqlite'),
+  );
+  const told = gather<null>(() => onChange(), TELL_EVERY_MS);
+  // A job is told of before it is committed.
+  const stop = ledger.onJob(() => queueMicrotask(() => told.add([null])));
+  return {
+    page: (filter, from, count) => thread.ask({ kind: 'page', partner: partner(), filter, from, count }),
+    day: (day) => thread.ask({ kind: 'day', partner: partner(), day }),
+    printers: () => thread.ask({ kind: 'printers', partner: partner() }),
+    async export(filter, file, language) {
+      await thread.ask({ kind: 'export', partner: partner(), filter, file, language });
+    },
+    reprint: reprintFrom({ database, ledger, station, partner }),
+    async close() {
+      stop();
+      told.close();
+      await thread.close();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { DayTotals, HistoryFilter, HistoryPage } from '../../shared/history.ts';
+import type { Language } from '../../shared/language.ts';
+import type { Problem } from '../../shared/problem.ts';
+
+/** What the history's thread can be asked, and what it answers. */
+export interface Questions {
+  readonly page: {
+    readonly asked: { readonly filter: HistoryFilter; readonly from: number; readonly count: number };
+    readonly answer: HistoryPage;
+  };
+  readonly day: { readonly asked: { readonly day: string }; readonly answer: DayTotals };
+  readonly printers: { readonly asked: object; readonly answer: readonly string[] };
+  /** Writes what matches into a file. */
+  readonly export: {
+    readonly asked: { readonly filter: HistoryFilter; readonly file: string; readonly language: Language };
+    readonly answer: null;
+  };
+}
+
+/** A question about a partner's labels. */
+export type Question = {
+  [Kind in keyof Questions]: {
+    readonly kind: Kind;
+    readonly partner: string;
+  } & Questions[Kind]['asked'];
+}[keyof Questions];
+
+/** A question with the number by which its answer is known: pages are answered while a file is being written. */
+export interface Asked {
+  readonly turn: number;
+  readonly question: Question;
+}
+
+export type Answered = { readonly turn: number } & (
+  | { readonly ok: true; readonly value: unknown }
+  | {
+      readonly ok: false;
+      readonly problem: Problem;
+      /** Of a mistake of Tem's: where it happened. */
+      readonly stack: string | null;
+    }
+);

@@ -1,0 +1,92 @@
+import type { OrderCode } from '../../shared/order-code.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import type { ReprintReason, ScanAnswer } from '../../shared/station.ts';
+import type { Database } from '../ledger/database.ts';
+import { printedProblem } from '../station/asks.ts';
+import type { LabelRow, Ledger } from '../station/ledger.ts';
+import type { Station } from '../station/station.ts';
+import { ofPartner } from './matching.ts';
+
+/** What a reprint needs of the station. */
+export type ReprintStation = Pick<Station, 'state' | 'addCodes' | 'retry' | 'reprint' | 'printAnyway'>;
+
+interface Needs {
+  readonly database: Database;
+  readonly ledger: Pick<Ledger, 'currentBatch' | 'find' | 'row' | 'step' | 'priorPrints'>;
+  readonly station: ReprintStation;
+  readonly partner: () => string;
+}
+
+/** @throws ProblemError bad-request where it is no label of this partner's; batch-full, line-stopped, unknown-row */
+export type Reprint = (id: number, reason: ReprintReason) => ScanAnswer;
+
+/** The operator has found the label in the history: it is asked about however long ago it was printed. */
+const EVER_DAYS = 36_500;
+
+/**
+ * Puts a label's order into the station's batch once more, with the reason. A row that waits for another answer (a cancelled
+ * order, a doubtful label) goes on waiting for it. In one-by-one mode the station prints it, as it does with what is scanned.
+ */
+export function reprintFrom({ database, ledger, station, partner }: Needs): Reprint {
+  function codeOf(id: number): OrderCode {
+    const { sql, values } = ofPartner(partner());
+    const found = database.sqlite
+      .prepare(`SELECT code FROM print_job WHERE id = :id AND ${sql}`)
+      .get({ ...values, id });
+    if (found === undefined) throw new ProblemError('bad-request');
+    return String(found['code']) as OrderCode;
+  }
+
+  // The station's batch is the newest of its kind (station/desk.ts).
+  const rowOf = (code: OrderCode): LabelRow | null => ledger.find(ledger.currentBatch('station'), code);
+
+  /** Takes a row that waits, or can wait again, to the queue with the reason. */
+  function queue(row: LabelRow, reason: ReprintReason): void {
+    switch (row.state) {
+      case 'submitted':
+      case 'printed':
+      case 'confirmed':
+      case 'unknown':
+        return station.reprint(row.id, reason);
+      case 'failed':
+      case 'cancelled':
+        station.retry(row.id);
+        return giveReason(row.id, reason);
+      case 'queued':
+      case 'held':
+        return giveReason(row.id, reason);
+      case 'looking-up':
+      case 'preparing':
+      case 'proven':
+      case 'submitting':
+        return;
+    }
+  }
+
+  /** Answers beforehand what would be asked of a queued label that was printed before; one that never came out needs no reason. */
+  function giveReason(id: number, reason: ReprintReason): void {
+    const row = ledger.row(id);
+    if (row === null) throw new ProblemError('unknown-row');
+    if (row.state === 'queued') {
+      const problem = printedProblem(row, ledger, EVER_DAYS);
+      if (problem === null) return;
+      ledger.step([id], { event: 'hold', problem });
+    } else if (row.problem?.code !== 'printed-before') return;
+    // Tells everybody of the row, the step before included.
+    station.printAnyway(id, reason);
+  }
+
+  return (id, reason) => {
+    const code = codeOf(id);
+    const before = rowOf(code);
+    // Not by a scan: while labels are scanned back, that would be taken for one of them.
+    if (before === null && station.addCodes([code]).left > 0)
+      throw new ProblemError('batch-full', { limit: station.state().rows.length });
+    const row = before ?? rowOf(code);
+    if (row === null) throw new ProblemError('unknown-row');
+    queue(row, reason);
+    const after = station.state().rows.find(({ id: at }) => at === row.id);
+    if (after === undefined) throw new ProblemError('unknown-row');
+    return { kind: before === null ? 'added' : 'duplicate', row: after };
+  };
+}

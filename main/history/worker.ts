@@ -1,0 +1,41 @@
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { problemOf } from '../../shared/problem.ts';
+import { exportCsv } from './export-csv.ts';
+import { openHistoryReader } from './history-reader.ts';
+import type { Answered, Asked, Question } from './protocol.ts';
+
+// The history is read here: tens of milliseconds for 100,000 labels, seconds to write them into a file. SQLite lets this
+// connection read what main has committed while main goes on writing (https://www.sqlite.org/wal.html, "Concurrency").
+
+const sqlite = new DatabaseSync(String(workerData), { readOnly: true, timeout: 5_000 });
+const reader = openHistoryReader(sqlite);
+
+async function answerTo(question: Question): Promise<unknown> {
+  const { partner } = question;
+  switch (question.kind) {
+    case 'page':
+      return reader.page(partner, question.filter, question.from, question.count);
+    case 'day':
+      return reader.day(partner, question.day);
+    case 'printers':
+      return reader.printers(partner);
+    case 'export':
+      await exportCsv(reader, question);
+      return null;
+  }
+}
+
+async function answer({ turn, question }: Asked): Promise<Answered> {
+  try {
+    return { turn, ok: true, value: await answerTo(question) };
+  } catch (error) {
+    const problem = problemOf(error);
+    const stack = problem.code === 'internal' && error instanceof Error ? (error.stack ?? null) : null;
+    return { turn, ok: false, problem, stack };
+  }
+}
+
+parentPort?.on('message', (asked: Asked) => {
+  void answer(asked).then((answered) => parentPort?.postMessage(answered));
+});

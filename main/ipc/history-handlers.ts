@@ -1,0 +1,27 @@
+import type { Handlers } from '../../shared/ipc.ts';
+import type { History } from '../history/open-history.ts';
+import type { Services } from '../services.ts';
+
+interface Needs extends Pick<Services, 'settings'> {
+  readonly history: History;
+  /** Lets the user choose where a file is saved; null when cancelled. */
+  readonly chooseFile: (name: string, extension: string) => Promise<string | null>;
+}
+
+const FILE_NAME = { vi: 'Tem - lịch sử in', en: 'Tem - print history' } as const;
+
+/** Every label that was handed over to a printer. */
+export function historyHandlers({ history, settings, chooseFile }: Needs): Handlers['history'] {
+  return {
+    page: ({ filter, from, count }) => history.page(filter, from, count),
+    day: ({ day }) => history.day(day),
+    printers: () => history.printers(),
+    async export({ filter }) {
+      const { language } = settings.get();
+      const file = await chooseFile(FILE_NAME[language], 'csv');
+      if (file !== null) await history.export(filter, file, language);
+      return file;
+    },
+    reprint: ({ id, reason }) => history.reprint(id, reason),
+  };
+}

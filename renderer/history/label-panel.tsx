@@ -1,0 +1,118 @@
+import { IconArrowBackUp, IconPackage, IconPrinter, IconRepeat } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { PrintedLabel } from '../../shared/history.ts';
+import { useServices } from '../services.ts';
+import { Reasons } from '../station/reasons.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
+import { CodeText } from '../ui/code-text.tsx';
+import { KeyButton } from '../ui/key-button.tsx';
+import { StateBadge } from '../ui/state-badge.tsx';
+import { useAnswerKeys } from '../ui/use-answer-keys.ts';
+import { useHistory } from './history-view.ts';
+import { LabelFacts } from './label-facts.tsx';
+import classes from './label-panel.module.css';
+import { ReprintSaid } from './reprint-said.tsx';
+
+/** One label in full, and its way back into the batch. */
+export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
+  const { t } = useTranslation();
+  const { rooms } = useServices();
+  const view = useHistory();
+  const choosing = useStore(view.store, (state) => state.choosing);
+  const said = useStore(view.store, (state) => state.said);
+  const { code, state } = label;
+  useAnswerKeys(choosing);
+  return (
+    <section className={classes.panel} aria-label={t('history.of', { code })} data-label-panel={label.id}>
+      <div className={classes.head}>
+        <h2 className={classes.code}>
+          <CodeText code={code} />
+        </h2>
+        <StateBadge state={state} />
+        <p className={classes.means}>{t(`history.means.${meaningOf(label)}`)}</p>
+      </div>
+      {/* While the reasons are there, they need the place. */}
+      {!choosing && <LabelFacts label={label} />}
+      <ReprintSaid />
+      <div className={classes.foot}>
+        {choosing ? (
+          <>
+            <Reasons code={code} opened choose={(reason) => void view.reprint(reason)} />
+            <KeyButton
+              variant="default"
+              className={classes.second}
+              keyName="Escape"
+              onClick={() => view.choose(false)}
+            >
+              {t('batch.reprintNot')}
+            </KeyButton>
+          </>
+        ) : (
+          <>
+            {said?.kind === 'in-batch' ? (
+              <ActionButton
+                className={classes.main}
+                keyName="F9"
+                leftSection={<IconPrinter size={24} aria-hidden />}
+                onClick={() => rooms.setState({ room: 'station' })}
+              >
+                {t('history.toStation')}
+              </ActionButton>
+            ) : (
+              <ActionButton
+                className={classes.main}
+                keyName="F8"
+                loading={said?.kind === 'asking'}
+                leftSection={<IconRepeat size={24} aria-hidden />}
+                onClick={() => view.choose(true)}
+              >
+                {t('history.reprint')}
+              </ActionButton>
+            )}
+            <ActionButton
+              variant="default"
+              className={classes.second}
+              keyName="F2"
+              leftSection={<IconPackage size={22} aria-hidden />}
+              onClick={() => rooms.setState({ room: 'orders', order: code })}
+            >
+              {t('history.toOrder')}
+            </ActionButton>
+            <KeyButton
+              variant="default"
+              className={classes.second}
+              keyName="Escape"
+              leftSection={<IconArrowBackUp size={22} aria-hidden />}
+              onClick={() => view.open(null)}
+            >
+              {t('history.backToDay')}
+            </KeyButton>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What a state means for somebody who holds the parcel. */
+function meaningOf({ state, endedAtMs }: PrintedLabel) {
+  switch (state) {
+    case 'printed':
+    case 'confirmed':
+    case 'failed':
+    case 'unknown':
+    case 'cancelled':
+      return state;
+    case 'submitted':
+      return endedAtMs === null ? 'awaited' : 'submitted';
+    case 'looking-up':
+    case 'queued':
+    case 'held':
+    case 'preparing':
+    case 'proven':
+    case 'submitting':
+      return 'awaited';
+  }
+}

@@ -1,0 +1,53 @@
+import { type JSX, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PrintedLabel } from '../../shared/history.ts';
+import { CodeText } from '../ui/code-text.tsx';
+import { optionOf } from '../ui/printer-options.ts';
+import { printerWords } from '../ui/printer-words.ts';
+import { StateBadge } from '../ui/state-badge.tsx';
+import { useLanguage } from '../ui/use-language.ts';
+import { showClock, showShortDay } from './days.ts';
+import { useHistory } from './history-view.ts';
+import classes from './label-row.module.css';
+
+interface Props {
+  readonly label: PrintedLabel;
+  readonly isOpen: boolean;
+}
+
+/** A label in the list, as a button that opens it. A plain element: a list has many. */
+export const LabelRow = memo(function LabelRow({ label, isOpen }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const view = useHistory();
+  const language = useLanguage();
+  const { code, soc, receiver, printer, size, reprint, state, submittedAtMs } = label;
+  return (
+    <button
+      type="button"
+      className={classes.row}
+      aria-current={isOpen}
+      data-label-row={label.id}
+      onClick={() => view.open(label)}
+    >
+      <span className={classes.lines}>
+        <b className={classes.time}>{showClock(submittedAtMs, language)}</b>
+        <span className={classes.small}>{showShortDay(submittedAtMs, language)}</span>
+      </span>
+      <span className={classes.lines}>
+        <CodeText code={code} />
+        {soc !== null && <span className={classes.small}>{t('orders.soc', { soc })}</span>}
+      </span>
+      <span className={classes.receiver}>{receiver ?? '—'}</span>
+      <span className={`${classes.lines} ${classes.printer}`}>
+        <span>{printer === null ? '—' : printerWords(optionOf(printer), t, null)}</span>
+        <span className={classes.small}>{size ?? ''}</span>
+      </span>
+      <span className={classes.state}>
+        <StateBadge state={state} />
+        {reprint !== null && (
+          <span className={classes.small}>{t('batch.reprintTag', { reason: t(`reason.${reprint}`) })}</span>
+        )}
+      </span>
+    </button>
+  );
+});

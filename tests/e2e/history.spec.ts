@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { fillHistory } from './history-scene.ts';
+import { stationPage } from './station-page.ts';
+
+// The history with real keys: found by a scan, walked, printed again, counted, saved.
+
+const LABELS = 30 * 400;
+const CSV_HEAD = '\ufeffGửi in lúc,Xong lúc,Mã đơn,';
+
+test('a label of weeks ago is found by its name, printed again with a reason, and the day and the file tell of it', async ({
+  bench,
+}) => {
+  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, checkStatus: false });
+  fillHistory(bench, { baseUrl: null, lastDay: new Date(), days: 30, perDay: 400 });
+  const { app, page } = await bench.start();
+  const station = stationPage(page);
+  const rows = page.locator('[data-label-row]');
+  const panel = page.locator('[data-label-panel]');
+  const total = page.getByRole('status').filter({ hasText: / nhãn$/ });
+
+  // What training prints now is added to what is there.
+  const orders = await page.evaluate(() => window.tem.calls.sandbox.orders(undefined));
+  const code = (orders.ok && orders.value[0]) || '';
+  await page.evaluate((text) => window.tem.calls.station.scan({ text }), code);
+  await station.expectStates(['queued']);
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed']);
+
+  await page.keyboard.press('Control+6');
+  await expect(page.getByRole('textbox', { name: /^Mã đơn, mã vạch ngắn/ })).toBeFocused();
+  await expect(total).toHaveText('12.001 nhãn');
+  // Today is the last of the weeks: its labels that came out, and the one.
+  const outToday = await page.locator('[data-total="printed"] dd').textContent();
+  await page.keyboard.press('F4');
+  await expect(total).toHaveText('401 nhãn');
+  await page.keyboard.press('F6');
+  await expect(page.locator('[data-total="printed"] dd')).not.toHaveText(outToday ?? '');
+  await page.keyboard.press('Escape');
+  await expect(total).toHaveText('12.001 nhãn');
+
+  // The end of a long list is there at once; a row opens by Enter, and Escape leads back.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await expect(page.locator(`[data-index="${LABELS}"] [data-label-row]`)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
+  // By name, in any case and without marks.
+  await page.keyboard.type('tran van dinh');
+  await expect(rows.first()).toContainText('Trần Văn Định');
+  await expect(total).not.toHaveText('12.001 nhãn');
+  await page.keyboard.press('Escape');
+
+  // Printed again: the reason goes with it, and nothing is asked.
+  await station.scan(code);
+  await expect(panel).toHaveAttribute('aria-label', `Nhãn của ${code}`);
+  await expect(rows).toHaveCount(1);
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('button', { name: `In lại ${code}: Rách, hỏng` })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-reprint="queued"]')).toBeVisible();
+  await page.keyboard.press('F9');
+  await station.expectStates(['queued']);
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed']);
+
+  // What is listed goes into the file.
+  await page.keyboard.press('Control+6');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('In lại: Mất nhãn');
+  const file = join(bench.dataDir, 'labels.csv');
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+  }, file);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(`Đã lưu: ${file}`)).toBeVisible();
+  const saved = readFileSync(file, 'utf8');
+  expect(saved.startsWith(CSV_HEAD)).toBe(true);
+  expect(saved.trimEnd().split('\r\n')).toHaveLength(3);
+  expect(saved).toContain(`${code},`);
+});

@@ -1,0 +1,64 @@
+import type { Language } from '../../shared/language.ts';
+import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { fillHistory } from './history-scene.ts';
+import { picture } from './screen-picture.ts';
+
+// `npm run screens`: the history, empty and with weeks of work, in both languages.
+
+const BASE_URL = 'https://api.partner.example';
+const DAY = new Date(2026, 10, 21);
+const AFTERNOON = new Date(2026, 10, 21, 15, 20);
+
+async function withWeeks(bench: Bench, language: Language): Promise<RunningStation> {
+  bench.settings({ language, partner: 'service', baseUrl: BASE_URL, printer: 'Zebra_ZD421' });
+  fillHistory(bench, { baseUrl: BASE_URL, lastDay: DAY, days: 20, perDay: 600 });
+  const station = await bench.start();
+  const { page } = station;
+  await page.clock.setFixedTime(AFTERNOON);
+  await page.keyboard.press('Control+6');
+  await expect(page.locator('[data-label-row]').first()).toBeVisible();
+  await expect(page.locator('[data-total="printed"]')).toHaveText(/\d/);
+  return station;
+}
+
+const LANGUAGES: readonly Language[] = ['vi', 'en'];
+for (const language of LANGUAGES) {
+  test(`history, ${language}`, async ({ bench }) => {
+    const station = await withWeeks(bench, language);
+    const { page } = station;
+    await picture(station, 'history', language);
+    await page.keyboard.type('EG511990\n');
+    await expect(page.locator('[data-label-panel]')).toBeVisible();
+    await picture(station, 'history-label', language);
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-reprint]')).toBeVisible();
+    await picture(station, 'history-reprinted', language);
+  });
+
+  test(`history in the smallest window, ${language}`, async ({ bench }) => {
+    const station = await withWeeks(bench, language);
+    const { page } = station;
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await expect(page.locator('[data-total="printed"]')).toHaveText(/\d/);
+    await picture(station, 'history-small', language);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('F8');
+    await expect(page.locator('[data-question="reprint-reason"]')).toBeVisible();
+    await picture(station, 'history-reasons-small', language);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.keyboard.insertText('không có ai');
+    await expect(page.locator('[data-label-row]')).toHaveCount(0);
+    await picture(station, 'history-none-small', language);
+  });
+
+  test(`an empty history, ${language}`, async ({ bench }) => {
+    bench.settings({ language, partner: 'sandbox' });
+    const station = await bench.start();
+    await station.page.keyboard.press('Control+6');
+    await expect(station.page.locator('[data-total="printed"]')).toHaveText(/\d/);
+    await picture(station, 'history-empty', language);
+  });
+}

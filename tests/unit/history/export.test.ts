@@ -1,0 +1,155 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { csvHead, csvLines } from '../../../main/history/csv.ts';
+import { exportCsv } from '../../../main/history/export-csv.ts';
+import { createHistoryThread, type HistoryThread } from '../../../main/history/history-thread.ts';
+import { en } from '../../../renderer/words/en.ts';
+import { vi } from '../../../renderer/words/vi.ts';
+import { EVERYTHING, type PrintedLabel } from '../../../shared/history.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { LABEL_STATES, REPRINT_REASONS } from '../../../shared/station.ts';
+import { codeOf, openPrinted, SERVICE } from './jobs.ts';
+
+process.env['TZ'] = 'Asia/Ho_Chi_Minh';
+
+function tempFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tem-history-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const LABEL: PrintedLabel = {
+  id: 1,
+  code: codeOf(1),
+  soc: 'EG1',
+  receiver: 'Chị Mai',
+  size: 'S9',
+  printer: 'Zebra_80',
+  pages: 1,
+  reprint: null,
+  state: 'printed',
+  submittedAtMs: 0,
+  endedAtMs: null,
+};
+
+describe('the CSV file', () => {
+  it('has every label that matches, in UTF-8 with its mark, CRLF, local times, and no formulas', async () => {
+    const printed = openPrinted();
+    printed.know(1, { soc: '+84', name: '=HYPERLINK("http://x","Mai")' });
+    printed.know(2, { soc: 'A"B', name: 'Chị\nĐịnh, 2' });
+    printed.print({ number: 1, atMs: Date.UTC(2026, 10, 20, 17, 5, 9), reprint: 'damaged' });
+    printed.print({ number: 2, atMs: Date.UTC(2026, 10, 21, 2), steps: ['hand-over'], printer: '@x' });
+    printed.print({ number: 3, steps: ['fail'] });
+    const file = join(tempFolder(), 'a.csv');
+    writeFileSync(file, 'what was there before');
+    const filter = { ...EVERYTHING, toDay: '2026-11-21' };
+    await exportCsv(printed.reader, { partner: SERVICE, filter, file, language: 'vi' });
+    const text = readFileSync(file, 'utf8');
+    expect(text.startsWith('\ufeffGửi in lúc,')).toBe(true);
+    expect(text.split('\r\n')).toHaveLength(5);
+    const rows: unknown[][] = parse(text, { bom: true, record_delimiter: '\r\n' });
+    expect(rows.slice(2)).toEqual([
+      ['2026-11-21 09:00:00', '', codeOf(2), 'A"B', 'Chị\nĐịnh, 2', 'S9', "'@x", '1', 'Đã gửi máy in', ''],
+      [
+        '2026-11-21 00:05:09',
+        '2026-11-21 00:05:09',
+        codeOf(1),
+        "'+84",
+        '\'=HYPERLINK("http://x","Mai")',
+        'S9',
+        'Zebra_80',
+        '1',
+        'Đã in',
+        'Rách, hỏng',
+      ],
+    ]);
+    expect(rows[1]?.slice(2, 4)).toEqual([codeOf(3), '']);
+  });
+
+  it('calls states and reasons as the screen does, in both languages', () => {
+    for (const [language, words] of Object.entries({ vi, en }))
+      for (const state of LABEL_STATES)
+        for (const reprint of REPRINT_REASONS) {
+          const [row] = parse(csvLines([{ ...LABEL, state, reprint }], language === 'vi' ? 'vi' : 'en'));
+          expect(row?.slice(-2)).toEqual([words.state[state], words.reason[reprint]]);
+        }
+    expect(csvHead('en')).toContain('Receiver');
+  });
+
+  it('that can’t be written leaves what was there, and nothing beside it', async () => {
+    const printed = openPrinted();
+    printed.print({ number: 1 });
+    const folder = tempFolder();
+    const file = join(folder, 'taken');
+    // A folder can't be replaced by a file, whoever is asking.
+    mkdirSync(join(file, 'inside'), { recursive: true });
+    const wanted = { partner: SERVICE, filter: EVERYTHING, language: 'vi' as const };
+    const problems = [file, join(folder, 'nowhere', 'a.csv')].map((path) =>
+      exportCsv(printed.reader, { ...wanted, file: path }).catch((error: unknown) => error),
+    );
+    for (const problem of await Promise.all(problems))
+      expect(problem instanceof ProblemError && problem.problem.code).toBe('file-failed');
+    expect(readdirSync(folder)).toEqual(['taken']);
+  });
+});
+
+describe('the history’s thread', () => {
+  const WORKER = join(import.meta.dirname, '../../../main/history/worker.ts');
+  const opened = (worker: string, file: string): HistoryThread => {
+    const thread = createHistoryThread(worker, file);
+    onTestFinished(() => thread.close());
+    return thread;
+  };
+
+  it('reads what the station has committed, also while it writes a file', async () => {
+    const folder = tempFolder();
+    const printed = openPrinted(join(folder, 'ledger.sqlite'));
+    printed.know(1, { name: 'Chị Mai' });
+    printed.print({ number: 1, atMs: Date.UTC(2026, 10, 21, 2) });
+    const thread = opened(WORKER, join(folder, 'ledger.sqlite'));
+    const page = () => thread.ask({ kind: 'page', partner: SERVICE, filter: EVERYTHING, from: 0, count: 50 });
+    expect(await page()).toMatchObject({ total: 1, labels: [{ receiver: 'Chị Mai' }] });
+    printed.print({ number: 2 });
+    const file = join(folder, 'a.csv');
+    const exported = thread.ask({
+      kind: 'export',
+      partner: SERVICE,
+      filter: EVERYTHING,
+      file,
+      language: 'en',
+    });
+    expect((await page()).total).toBe(2);
+    expect(await thread.ask({ kind: 'printers', partner: SERVICE })).toEqual(['Zebra_80']);
+    expect(await thread.ask({ kind: 'day', partner: SERVICE, day: '2026-11-21' })).toMatchObject({
+      printed: 2,
+    });
+    await exported;
+    expect(existsSync(file)).toBe(true);
+  }, 30_000);
+
+  it('that fails or ends lets no question wait, and is begun anew with the next', async () => {
+    const folder = tempFolder();
+    const ask = (thread: HistoryThread): Promise<unknown> =>
+      thread.ask({ kind: 'printers', partner: SERVICE });
+    const missing = opened(WORKER, join(folder, 'no-such-ledger.sqlite'));
+    await expect(ask(missing)).rejects.toThrow('unable to open');
+    const printed = openPrinted(join(folder, 'no-such-ledger.sqlite'));
+    printed.print({ number: 1 });
+    await expect(ask(missing)).resolves.toEqual(['Zebra_80']);
+    const last = ask(missing);
+    const closed = missing.close();
+    await expect(last).rejects.toThrow('ended');
+    await closed;
+  }, 30_000);
+});

@@ -1,0 +1,78 @@
+import { onTestFinished } from 'vitest';
+import { type HistoryReader, openHistoryReader } from '../../../main/history/history-reader.ts';
+import { type Database, openDatabase } from '../../../main/ledger/database.ts';
+import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
+import { type Ledger, openLedger } from '../../../main/station/ledger.ts';
+import type { LabelEvent } from '../../../main/station/transition.ts';
+import { EVERYTHING, type HistoryFilter } from '../../../shared/history.ts';
+import type { OrderCode, Soc } from '../../../shared/order-code.ts';
+import type { ReprintReason } from '../../../shared/station.ts';
+import { queued } from '../../ledger-file.ts';
+
+export const SERVICE = '0123456789abcdef';
+export const codeOf = (number: number): OrderCode => `SGNS336484LM.${100_000_000 + number}` as OrderCode;
+
+/** What a handing over is made from. */
+interface Job {
+  readonly number: number;
+  readonly atMs?: number;
+  readonly printer?: string;
+  readonly reprint?: ReprintReason;
+  /** What becomes of it, in order. */
+  readonly steps?: readonly LabelEvent[];
+}
+
+/** A ledger, its order book, and what the history reads of them, for a partner that can be changed. */
+export interface Printed {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly book: OrderBook;
+  readonly reader: HistoryReader;
+  partner: string;
+  /** Tells the order book of an order. */
+  know(number: number, facts: { soc?: string; name?: string }): void;
+  /** Hands an order's label over, by the steps that a run takes. */
+  print(job: Job): void;
+  /** The numbers of the orders that a filter finds, as listed. */
+  found(filter: Partial<HistoryFilter>): number[];
+}
+
+export function openPrinted(file = ':memory:'): Printed {
+  const database = openDatabase(file);
+  onTestFinished(() => {
+    if (database.sqlite.isOpen) database.close();
+  });
+  let now = Date.UTC(2026, 10, 21, 2);
+  const printed: Printed = {
+    database,
+    ledger: openLedger(
+      database,
+      () => now,
+      () => printed.partner,
+    ),
+    book: openOrderBook(database, () => printed.partner),
+    reader: openHistoryReader(database.sqlite),
+    partner: SERVICE,
+    know(number, { soc, name }) {
+      const facts = {
+        ...(soc === undefined ? {} : { soc: soc as Soc }),
+        ...(name === undefined ? {} : { receiver: { name } }),
+      };
+      printed.book.tell({ code: codeOf(number), origin: 'pushed', as: { of: null }, atMs: now, facts });
+    },
+    print({ number, atMs = now + 60_000, printer = 'Zebra_80', reprint, steps = ['print'] }) {
+      now = atMs;
+      const { ledger } = printed;
+      const { id } = ledger.add(ledger.openBatch('command-line'), queued(codeOf(number)));
+      ledger.step([id], { event: 'prepare', reprint: reprint ?? null });
+      ledger.step([id], { event: 'prove' });
+      ledger.step([id], { event: 'submit', title: 'Tem', size: 'S9', printer, pages: 1 });
+      for (const event of steps) ledger.step([id], { event });
+    },
+    found: (filter) =>
+      printed.reader
+        .page(printed.partner, { ...EVERYTHING, ...filter }, 0, 500)
+        .labels.map(({ code }) => Number(code.slice(-8))),
+  };
+  return printed;
+}

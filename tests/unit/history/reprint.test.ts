@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { reprintFrom } from '../../../main/history/reprint.ts';
+import { createStation, type Station } from '../../../main/station/station.ts';
+import { EVERYTHING } from '../../../shared/history.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { BatchRow, ReprintReason } from '../../../shared/station.ts';
+import { NO_ORDERS, options } from '../station/stations.ts';
+import { codeOf, openPrinted, type Printed } from './jobs.ts';
+
+interface Bench {
+  readonly printed: Printed;
+  readonly station: Station;
+  readonly reprint: (number: number, reason: ReprintReason) => string;
+  row(number: number): BatchRow | undefined;
+}
+
+/** A station, and the history's way to put a label back into its batch, named by its order's number. */
+function bench(reprintDays = 30): Bench {
+  const printed = openPrinted();
+  const { ledger, database } = printed;
+  const station = createStation(ledger, {
+    source: 'station',
+    resume: true,
+    reprintDays: () => reprintDays,
+    orders: NO_ORDERS,
+    onChange: () => undefined,
+  });
+  return {
+    printed,
+    station,
+    reprint(number, reason) {
+      const wanted = { ...EVERYTHING, text: codeOf(number) };
+      const [job] = printed.reader.page(printed.partner, wanted, 0, 1).labels;
+      if (job === undefined) throw new Error('no such label');
+      const give = reprintFrom({ database, ledger, station, partner: () => printed.partner });
+      return give(job.id, reason).kind;
+    },
+    row: (number) => station.state().rows.find(({ code }) => code === codeOf(number)),
+  };
+}
+
+const problemOf = (work: () => unknown): Problem['code'] => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ProblemError) return error.problem.code;
+    throw error;
+  }
+  return 'none' as Problem['code'];
+};
+
+describe('a reprint from the history', () => {
+  it('is queued with its reason, and answers what would be asked, however long ago the label was printed', async () => {
+    const { printed, station, reprint, row } = bench(0);
+    printed.print({ number: 1, atMs: Date.UTC(2020, 0, 1) });
+    expect(reprint(1, 'damaged')).toBe('added');
+    expect(row(1)).toMatchObject({ state: 'queued', reprint: 'damaged', problem: null });
+    // Once more changes nothing of what waits.
+    expect(reprint(1, 'lost')).toBe('duplicate');
+    expect(row(1)).toMatchObject({ state: 'queued', reprint: 'damaged' });
+    expect(await station.print(options())).toMatchObject({ printed: 1, held: 0 });
+    expect(printed.found({ reason: 'damaged' })).toEqual([1]);
+    // The batch has it as printed now.
+    expect(reprint(1, 'lost')).toBe('duplicate');
+    expect(row(1)).toMatchObject({ state: 'queued', reprint: 'lost' });
+  });
+
+  it('gives the reason to a row that is held for having been printed, and leaves other questions open', () => {
+    const { printed, station, reprint, row } = bench();
+    for (const number of [1, 2]) printed.print({ number, atMs: Date.now() });
+    for (const number of [1, 2]) station.scan(codeOf(number));
+    expect(row(1)).toMatchObject({ state: 'held', problem: { code: 'printed-before' } });
+    reprint(1, 'changed');
+    expect(row(1)).toMatchObject({ state: 'queued', reprint: 'changed' });
+    const id = row(2)?.id ?? 0;
+    printed.ledger.step([id], { event: 'hold', problem: { code: 'unreadable-barcode' } });
+    expect(reprint(2, 'other')).toBe('duplicate');
+    expect(row(2)).toMatchObject({ state: 'held', problem: { code: 'unreadable-barcode' }, reprint: null });
+  });
+
+  it('of a label that never came out is no reprint', () => {
+    const { printed, reprint, row } = bench();
+    printed.print({ number: 1, steps: ['fail'] });
+    expect(reprint(1, 'damaged')).toBe('added');
+    expect(row(1)).toMatchObject({ state: 'queued', reprint: null });
+  });
+
+  it('takes up a row that failed, with the reason where an earlier label came out', () => {
+    const { printed, station, reprint, row } = bench();
+    printed.print({ number: 1, atMs: Date.UTC(2026, 0, 1) });
+    station.scan(codeOf(1));
+    const id = row(1)?.id ?? 0;
+    if (row(1)?.state === 'held') station.printAnyway(id, 'other');
+    printed.ledger.step([id], { event: 'prepare', reprint: null });
+    printed.ledger.step([id], { event: 'fail' });
+    expect(reprint(1, 'unreadable')).toBe('duplicate');
+    expect(row(1)).toMatchObject({ state: 'queued', reprint: 'unreadable' });
+  });
+
+  it('does nothing with a label of another partner, nor where the batch is full', () => {
+    const { printed, station, reprint } = bench();
+    printed.print({ number: 1 });
+    const { labels } = printed.reader.page(printed.partner, EVERYTHING, 0, 1);
+    printed.partner = 'sandbox';
+    const { ledger, database } = printed;
+    const inTraining = reprintFrom({ database, ledger, station, partner: () => 'sandbox' });
+    expect(problemOf(() => inTraining(labels[0]?.id ?? 0, 'lost'))).toBe('bad-request');
+    expect(problemOf(() => inTraining(999, 'lost'))).toBe('bad-request');
+    printed.partner = '0123456789abcdef';
+    station.addCodes(Array.from({ length: 5_000 }, (_none, at) => codeOf(1_000 + at)));
+    expect(problemOf(() => reprint(1, 'lost'))).toBe('batch-full');
+    expect(station.state().rows).toHaveLength(5_000);
+  }, 30_000);
+});

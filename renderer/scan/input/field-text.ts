@@ -1,0 +1,46 @@
+/** A field that scans may run into. */
+export type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** A field's text and caret at one moment. */
+export interface FieldText {
+  readonly field: TextField;
+  readonly value: string;
+  /** Null in fields that tell no caret (type=number and others). */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** The field that an event is about; null where it is none. */
+export function fieldOf(target: EventTarget | null): TextField | null {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
+}
+
+export function noteText(field: TextField): FieldText {
+  const { value, selectionStart: from, selectionEnd: to } = field;
+  return { field, value, from, to };
+}
+
+/** Gives a field back the text and caret that it had. React hears of it as of typing. */
+export function restoreText({ field, value, from, to }: FieldText): void {
+  setText(field, value);
+  if (from !== null) field.setSelectionRange(from, to ?? from);
+}
+
+/** Puts a scan where its characters went: behind what stood there, in place of what was marked. */
+export function putScan({ field, value, from, to }: FieldText, text: string): void {
+  const at = from ?? value.length;
+  setText(field, value.slice(0, at) + text + value.slice(to ?? at));
+  if (from !== null) field.setSelectionRange(at + text.length, at + text.length);
+}
+
+/**
+ * Sets a field's text as if it had been typed. React keeps an eye on its fields' `value`; the prototype's own setter goes
+ * around that, so that the event counts as a change (react-dom, inputValueTracking).
+ */
+function setText(field: TextField, value: string): void {
+  if (field.value === value) return;
+  const prototype =
+    field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}

@@ -1,0 +1,177 @@
+import type { ScannerProfile } from '../../../shared/scanner.ts';
+import type { Burst, BurstEnd } from './burst.ts';
+import { judge } from './judge.ts';
+import {
+  LATE_TERMINATOR_MS,
+  LEAST_LENGTH,
+  MEDIAN_GAP_MS,
+  NEXT_SCAN_MS,
+  OUTLIER_GAP_MS,
+  PAUSE_MS,
+  QUIET_MS,
+} from './limits.ts';
+import { strikeOf } from './strike.ts';
+import { isKnownShape, seenOf } from './text.ts';
+import type { TimedKey } from './timed-key.ts';
+
+/** What is to be done after a key, or after a while without one. */
+export type Heard =
+  /** A burst is going on. */
+  | { readonly kind: 'going-on' }
+  /** It was a person. */
+  | { readonly kind: 'typed' }
+  /** A burst is over and no field's: neither its characters nor the key that ended it. What it is follows, now or soon. */
+  | { readonly kind: 'ended'; readonly burst: Burst }
+  /** This key ended the burst before once more, and is no field's either. */
+  | { readonly kind: 'swallow' }
+  | { readonly kind: 'scan'; readonly text: string; readonly burst: Burst }
+  | { readonly kind: 'refused'; readonly why: 'ime' | 'mixed'; readonly seen: string; readonly burst: Burst };
+
+/** Tells scans from typing, key by key. Pure: it knows of no page and no clock but what it is told. */
+export interface ScanReader {
+  readonly key: (key: TimedKey) => Heard[];
+  /** It is `nowMs` by the clock of TimedKey.atMs. */
+  readonly passed: (nowMs: number) => Heard[];
+  /** When `passed` is wanted; null while nothing is waited for. */
+  readonly wakeAtMs: () => number | null;
+  /** The first of the keys that nothing is said of yet; null where there are none. */
+  readonly first: () => TimedKey | null;
+}
+
+/** A scan that may turn out to be half of two. */
+interface Held {
+  readonly text: string;
+  readonly burst: Burst;
+  readonly untilMs: number;
+}
+
+/** @param profile how the scanner types, as of each moment */
+export function createScanReader(profile: () => ScannerProfile): ScanReader {
+  let run: TimedKey[] = [];
+  let held: Held | null = null;
+  /** Half of two scans: what goes on is the other half. */
+  let half: Held | null = null;
+  let swallowUntilMs = Number.NEGATIVE_INFINITY;
+  let typedMs = Number.NEGATIVE_INFINITY;
+
+  /** Ends the run, whatever it is. */
+  function end(endedBy: BurstEnd, terminator: TimedKey | null): Heard[] {
+    const keys = run;
+    const [first, last] = [keys[0], keys.at(-1)];
+    run = [];
+    if (first === undefined || last === undefined) return [];
+    const endMs = terminator?.atMs ?? last.atMs;
+    const ended = (burst: Burst): Heard => {
+      swallowUntilMs = terminator === null ? endMs + LATE_TERMINATOR_MS : endMs + OUTLIER_GAP_MS;
+      return { kind: 'ended', burst };
+    };
+    if (half !== null) {
+      const seen = `${half.text} ${seenOf(keys)}`;
+      half = null;
+      const burst = { keys, endedBy, terminator, verdict: { kind: 'mixed', seen } } as const;
+      return [ended(burst), { kind: 'refused', why: 'mixed', seen, burst }];
+    }
+    const judged = judge({ keys, endedBy, quiet: first.atMs - typedMs >= QUIET_MS }, profile());
+    if (judged.kind === 'typed') {
+      typedMs = last.atMs;
+      return [{ kind: 'typed' }];
+    }
+    const { verdict } = judged;
+    const burst = { keys: judged.keys, endedBy, terminator, verdict };
+    if (verdict.kind !== 'scan')
+      return [ended(burst), { kind: 'refused', why: verdict.kind, seen: verdict.seen, burst }];
+    if (isKnownShape(verdict.text)) return [ended(burst), { kind: 'scan', text: verdict.text, burst }];
+    const untilMs = terminator === null ? endMs + LATE_TERMINATOR_MS : endMs + NEXT_SCAN_MS;
+    held = { text: verdict.text, burst, untilMs };
+    return [ended(burst)];
+  }
+
+  /** A key that no scanner presses: what went before was a person's. */
+  function drop(atMs: number): Heard[] {
+    const heard = release();
+    if (half !== null) return [...heard, ...end('pause', null)];
+    if (run.length === 0) return heard;
+    run = [];
+    typedMs = atMs;
+    return [...heard, { kind: 'typed' }];
+  }
+
+  function release(): Heard[] {
+    if (held === null) return [];
+    const { text, burst } = held;
+    held = null;
+    return [{ kind: 'scan', text, burst }];
+  }
+
+  function passed(nowMs: number): Heard[] {
+    const last = run.at(-1);
+    const heard = last !== undefined && nowMs - last.atMs >= PAUSE_MS ? end('pause', null) : [];
+    return held !== null && nowMs > held.untilMs ? [...heard, ...release()] : heard;
+  }
+
+  /** A key that may be part of a scan. */
+  function add(key: TimedKey): Heard[] {
+    const last = run.at(-1);
+    const heard = last !== undefined && key.atMs - last.atMs > OUTLIER_GAP_MS ? end('pause', null) : [];
+    if (held !== null) {
+      half = held;
+      held = null;
+    }
+    run.push(key);
+    return isFast(run) ? [...heard, { kind: 'going-on' }] : heard;
+  }
+
+  function terminate(key: TimedKey, by: 'enter' | 'tab'): Heard[] {
+    const last = run.at(-1);
+    if (last === undefined) {
+      if (key.atMs <= swallowUntilMs) return [{ kind: 'swallow' }];
+      return release();
+    }
+    if (key.atMs - last.atMs <= OUTLIER_GAP_MS) return end(by, key);
+    const heard = end('pause', null);
+    return key.atMs <= swallowUntilMs ? [...heard, { kind: 'swallow' }] : heard;
+  }
+
+  return {
+    key(key) {
+      const heard = passed(key.atMs);
+      const strike = strikeOf(key);
+      switch (strike.kind) {
+        case 'modifier':
+          return heard;
+        case 'terminator':
+          return [...heard, ...terminate(key, strike.end)];
+        case 'other':
+          return [...heard, ...drop(key.atMs)];
+        case 'backspace':
+          // A burst begins with something that a Backspace could take back.
+          if (run.length > 0) return [...heard, ...add(key)];
+          typedMs = key.atMs;
+          return heard;
+        case 'char':
+        case 'mark':
+          return [...heard, ...add(key)];
+      }
+    },
+    passed,
+    wakeAtMs() {
+      const last = run.at(-1);
+      // A few keys are typing, whatever follows: the next key finds that out.
+      const pause =
+        last === undefined || (run.length < LEAST_LENGTH && half === null) ? null : last.atMs + PAUSE_MS;
+      if (held === null) return pause;
+      return Math.min(held.untilMs + 1, pause ?? Number.POSITIVE_INFINITY);
+    },
+    first: () => run[0] ?? null,
+  };
+}
+
+/** Whether the last keys came as a scanner's do; not yet enough to call it a scan. */
+function isFast(run: readonly TimedKey[]): boolean {
+  const last = run.slice(-FEW);
+  const [first, end] = [last[0], last.at(-1)];
+  if (first === undefined || end === undefined || last.length < FEW) return false;
+  return end.atMs - first.atMs <= MEDIAN_GAP_MS * (FEW - 1);
+}
+
+const FEW = 4;

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { typeByHand } from './by-hand.ts';
+import { expect, test } from './fixtures.ts';
+import { scanKeys, spoiltKeys } from './scanner-keys.ts';
+import { stationPage } from './station-page.ts';
+
+// Scans with real key events: wherever the focus is, through an input method, and faster than anybody can scan.
+
+/** What is in the batch, as main knows it. */
+const batchOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const reply = await window.tem.calls.station.state(undefined);
+    return reply.ok ? reply.value.rows.map((row) => row.code as string) : [];
+  });
+const caretOf = (page: Page): Promise<(number | null)[]> =>
+  page.evaluate(() => {
+    const field = document.activeElement;
+    return field instanceof HTMLInputElement ? [field.selectionStart, field.selectionEnd] : [];
+  });
+
+test('a scan goes to the batch wherever the focus is, and leaves no trace there', async ({
+  bench,
+  sandbox,
+}) => {
+  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  const { page } = await bench.start();
+  const { keyboard } = page;
+  const [a = '', b = '', c = '', d = '', e = ''] = sandbox.codes;
+  const expectNotice = (code: string): Promise<void> =>
+    expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: 'Mã vừa quét vào lô' })
+        .filter({ hasText: code.split('.')[1] ?? '' }),
+    ).toBeVisible();
+
+  // The settings: a button is not pressed, a half-typed number is as it was, and is not saved.
+  await keyboard.press('Control+,');
+  await page.getByRole('radiogroup', { name: 'Phần cài đặt' }).getByText('In nhãn').click();
+  const button = page.getByRole('button', { name: 'In nhãn thử' });
+  await button.focus();
+  await stationPage(page).scan(a);
+  await expectNotice(a);
+  await expect(button).toBeFocused();
+  expect(bench.labels()).toEqual([]);
+  const days = page.getByRole('textbox', { name: /^Hỏi khi in lại/ });
+  await days.focus();
+  await keyboard.press('End');
+  await keyboard.press('0');
+  await keyboard.press('ArrowLeft');
+  const daysBefore = await days.inputValue();
+  await stationPage(page).scan(b);
+  await expectNotice(b);
+  await expect(days).toHaveValue(daysBefore);
+  expect(await caretOf(page)).toEqual([daysBefore.length - 1, daysBefore.length - 1]);
+  await keyboard.press('Escape');
+  await expect(days).toHaveValue('30');
+
+  // The form of a new order: a name half-typed, the caret in the middle of it; a scanner with Tab.
+  await keyboard.press('Control+3');
+  const name = page.locator('[name="name"]');
+  await expect(name).toBeFocused();
+  await keyboard.type('Chị Đh');
+  await keyboard.press('ArrowLeft');
+  await scanKeys(page, c, { gapMs: 8, end: 'Tab' });
+  await expectNotice(c);
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Chị Đh');
+  expect(await caretOf(page)).toEqual([5, 5]);
+  await keyboard.type('ịn');
+  await expect(name).toHaveValue('Chị Định');
+  // A list to choose from, half-typed; a scanner without a terminator.
+  const province = page.locator('[name="province"]');
+  await province.focus();
+  await keyboard.type('ha n', { delay: 70 });
+  await scanKeys(page, d, { gapMs: 16, end: null });
+  await expectNotice(d);
+  await expect(province).toHaveValue('ha n');
+  await expect(page.getByRole('option', { name: 'Thành phố Hà Nội' })).toBeVisible();
+  // A field that is there for scans keeps them, and their Enter goes on as it does by hand.
+  const soc = page.locator('[name="soc"]');
+  await soc.focus();
+  await stationPage(page).scan('KAN7453535');
+  await expect(soc).not.toBeFocused();
+  await expect(soc).toHaveValue('KAN7453535');
+  // What a person types stays where it is typed.
+  const phone = page.locator('[name="phone"]');
+  await phone.focus();
+  await typeByHand(page, '0945900350');
+  await keyboard.press('Enter');
+  await expect(phone).toHaveValue('0945900350');
+  expect(await batchOf(page)).toEqual([a, b, c, d]);
+
+  // The book opens the order instead, and the batch stays as it is.
+  await keyboard.press('Control+2');
+  await stationPage(page).scan(e);
+  await expect(page.getByRole('heading', { name: e })).toBeVisible();
+  expect(await batchOf(page)).toEqual([a, b, c, d]);
+});
+
+test('a scan through an input method is refused and its order offered; 100 scans in a row are all there', async ({
+  bench,
+  sandbox,
+}) => {
+  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  const { page } = await bench.start();
+  const { keyboard } = page;
+  const station = stationPage(page);
+  const [code = ''] = sandbox.codes;
+  await station.scan(code);
+  await station.expectStates(['queued']);
+
+  // As an input method sends it: the order that it may mean is offered, and taken only on a yes.
+  await scanKeys(page, spoiltKeys(code));
+  await expect(station.answer).toContainText('Tắt bộ gõ tiếng Việt');
+  await expect(station.answer).toContainText(`${code.slice(0, 2)}Í${code.slice(3)}`);
+  await expect(station.field).toHaveValue('');
+  await expect(page.getByRole('button', { name: `Lấy đơn ${code}` })).toBeVisible();
+  expect(await batchOf(page)).toEqual([code]);
+  await keyboard.press('F2');
+  await expect(station.answer).toContainText('Đã có trong lô');
+
+  // An input method that composes: what it has made of the scan does not stay in the field either.
+  await station.field.focus();
+  const keys = await page.context().newCDPSession(page);
+  await Promise.all(
+    Array.from('HNIS7812').flatMap((letter, at) => {
+      const text = 'HNÍS7812'.slice(0, at + 1);
+      const key = /[0-9]/.test(letter) ? `Digit${letter}` : `Key${letter}`;
+      const taken = { type: 'rawKeyDown', key: 'Process', code: key, windowsVirtualKeyCode: 229 } as const;
+      return [
+        keys.send('Input.dispatchKeyEvent', taken),
+        keys.send('Input.imeSetComposition', { text, selectionStart: at + 1, selectionEnd: at + 1 }),
+      ];
+    }),
+  );
+  await keyboard.press('Enter');
+  await expect(station.answer).toContainText('Tắt bộ gõ tiếng Việt');
+  await expect(station.answer).toContainText('HNÍS7812');
+  await expect(station.field).toHaveValue('');
+
+  // Nothing is lost: back to back, as fast as keys can be sent.
+  const codes = Array.from({ length: 100 }, (_, at) => `SGNS336484LM.${String(100_000_000 + at)}`);
+  for (const one of codes) await scanKeys(page, one, { letGo: false });
+  await expect.poll(() => batchOf(page)).toHaveLength(101);
+  expect(await batchOf(page)).toEqual([code, ...codes]);
+  await expect(station.field).toHaveValue('');
+});

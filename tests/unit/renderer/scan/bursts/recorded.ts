@@ -1,0 +1,14 @@
+import type { Written } from '../keys.ts';
+
+/**
+ * Keys as a page hears of them, and what they come to. Written down from what is known of scanners and input methods
+ * (printing-facts, "Scanners that type"), none of them at a device.
+ */
+export interface RecordedBurst {
+  readonly name: string;
+  readonly keys: Written;
+  /** In order; none where a person typed. `no-order`: whatever is taken is none of the codes that anybody has. */
+  readonly expected: readonly Expected[] | 'no-order';
+}
+
+export type Expected = { readonly scan: string } | { readonly refused: 'ime' | 'mixed' };

@@ -135,6 +135,34 @@ test.describe('the page seen from outside', () => {
     ]);
   });
 
+  test('a zoomed page has fewer CSS pixels in the same window, and its media queries say so', async ({
+    app,
+  }) => {
+    const seen = await app.evaluate(async () => {
+      const win = await lab.open('/index.html', {
+        width: 500,
+        height: 400,
+        useContentSize: true,
+        frame: false,
+      });
+      const resized = (): Promise<unknown> =>
+        win.webContents.executeJavaScript(
+          `new Promise((seen) => addEventListener('resize', () =>
+            seen([innerWidth, innerHeight, matchMedia('(max-width: 420px)').matches]), { once: true }))`,
+        );
+      const zoomed = resized();
+      win.webContents.setZoomFactor(1.25);
+      const first = [win.webContents.getZoomFactor(), await zoomed];
+      const larger = resized();
+      win.setContentSize(600, 500);
+      const second = await larger;
+      const back = resized();
+      win.webContents.setZoomFactor(1);
+      return [...first, second, await back] as unknown;
+    });
+    expect(seen).toEqual([1.25, [400, 320, true], [480, 400, false], [600, 500, false]]);
+  });
+
   test('page-title-updated is told and can be prevented', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       const win = await lab.open('/index.html', { title: 'Own' });

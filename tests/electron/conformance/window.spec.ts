@@ -71,6 +71,19 @@ test.describe('BrowserWindow', () => {
     expect(seen).toEqual([true, true, true]);
   });
 
+  test('a kiosk from the start, and not any more; its close can be prevented', async ({ app }) => {
+    const seen = await app.evaluate(async () => {
+      const win = await lab.open('/index.html', { show: true, kiosk: true });
+      const before = win.isKiosk();
+      win.once('close', (event) => event.preventDefault());
+      win.close();
+      const stays = !win.isDestroyed();
+      win.setKiosk(false);
+      return [before, stays, win.isKiosk()];
+    });
+    expect(seen).toEqual([true, true, false]);
+  });
+
   test('show and hide', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       const win = await lab.open();

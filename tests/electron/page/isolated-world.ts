@@ -18,6 +18,12 @@ export type FromPage =
       readonly check: boolean;
       readonly permission: string;
       readonly details: Record<string, unknown>;
+    }
+  | {
+      readonly kind: 'hid';
+      readonly id: number;
+      readonly op: string;
+      readonly details: Record<string, unknown>;
     };
 
 /** What main tells a page's isolated world. */
@@ -60,14 +66,13 @@ export function installIsolatedWorld(
       tell(message);
     });
 
-  const bridge = connect((kind, permission, details) =>
-    question((id) => ({
-      kind: 'permission',
-      id,
-      check: kind === 'permission-check',
-      permission: String(permission),
-      details: (details ?? {}) as Record<string, unknown>,
-    })),
+  const bridge = connect((kind, name, given) =>
+    question((id) => {
+      const details = (given ?? {}) as Record<string, unknown>;
+      if (kind === 'hid') return { kind, id, op: String(name), details };
+      const check = kind === 'permission-check';
+      return { kind: 'permission', id, check, permission: String(name), details };
+    }),
   );
 
   Object.defineProperty(globalThis, facts.receiver, {

@@ -1,5 +1,6 @@
 import { makeBridge } from './bridge.ts';
 import { makeCodec } from './codec.ts';
+import { hidReceiver, installHid } from './hid-world.ts';
 import { installIsolatedWorld, type PageFacts, watchTitle } from './isolated-world.ts';
 import { installMainWorld } from './main-world.ts';
 
@@ -21,6 +22,7 @@ export function documentScripts(secret: string, facts: PageFacts, preloadSource:
   const main = `(() => {
   const bridge = (${bridge})(${toMainWorld}, ${toIsolated}, () => undefined);
   (${installMainWorld.toString()})(bridge);
+  (${installHid.toString()})(bridge, ${JSON.stringify(hidReceiver)});
 })();`;
   const isolated = `(() => {
   const toMain = globalThis.${bindingName};

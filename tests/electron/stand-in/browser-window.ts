@@ -50,6 +50,7 @@ export class BrowserWindow extends StrictEmitter {
       menuBar: !(options.autoHideMenuBar ?? false),
     };
     this.webContents = new WebContents(options.webPreferences ?? {}, this.#bounds);
+    this.webContents._sized(this.#bounds);
     windows.set(this.id, this);
     this.webContents.on(
       'page-title-updated',
@@ -203,6 +204,7 @@ export class BrowserWindow extends StrictEmitter {
     const moved = next.x !== this.#bounds.x || next.y !== this.#bounds.y;
     this.#bounds = next;
     void this.#resize(next.width, next.height);
+    this.webContents._sized(next);
     if (moved) this.emit('move', makeEvent({}));
     if (resized) {
       this.emit('resize', makeEvent({}));

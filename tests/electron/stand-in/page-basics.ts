@@ -10,6 +10,7 @@ export abstract class PageBasics extends StrictEmitter {
   readonly _preferences: Electron.WebPreferences;
   abstract readonly _opened: Promise<PageConnection>;
   #zoom = 1;
+  #size = { width: 0, height: 0 };
   #throttled: boolean;
   #userAgent: string | undefined;
 
@@ -70,8 +71,28 @@ export abstract class PageBasics extends StrictEmitter {
   }
   setZoomFactor(factor: number): void {
     if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
+    if (factor === this.#zoom) return;
     this.#zoom = factor;
-    ignoring(this._send('Emulation.setPageScaleFactor', { pageScaleFactor: factor }));
+    this.#applyZoom();
+  }
+  /** The window has this size now, in points of the screen. */
+  _sized(size: { width: number; height: number }): void {
+    this.#size = { width: size.width, height: size.height };
+    if (this.#zoom !== 1) this.#applyZoom();
+  }
+  /** A zoomed page has fewer, larger CSS pixels in the same window. */
+  #applyZoom(): void {
+    const factor = this.#zoom;
+    if (factor === 1) ignoring(this._send('Emulation.clearDeviceMetricsOverride'));
+    else
+      ignoring(
+        this._send('Emulation.setDeviceMetricsOverride', {
+          width: Math.round(this.#size.width / factor),
+          height: Math.round(this.#size.height / factor),
+          deviceScaleFactor: factor,
+          mobile: false,
+        }),
+      );
   }
   getZoomFactor(): number {
     return this.#zoom;

@@ -1,5 +1,6 @@
 import { ignoring } from './cdp.ts';
 import { followDownloads } from './downloads.ts';
+import { VirtualHid } from './hid.ts';
 import { isReady } from './lifecycle.ts';
 import { notBuilt, StrictEmitter } from './not-built.ts';
 import { Permissions } from './permissions.ts';
@@ -35,6 +36,7 @@ export class Session
   readonly protocol = new Protocol();
   readonly webRequest = new WebRequest(() => this.emit('_web-request-changed'));
   readonly _permissions = new Permissions();
+  readonly _hid = new VirtualHid(this);
   readonly #partition: string;
   #context: Promise<string | undefined> | undefined;
   #userAgent: string | undefined;
@@ -61,15 +63,17 @@ export class Session
     return id;
   }
 
-  // The three handlers take Electron's own types in their signatures; here they meet the stand-in's objects.
+  // The handlers take Electron's own types in their signatures; here they meet the stand-in's objects.
   setPermissionRequestHandler(handler: Permissions['request']): void {
     this._permissions.request = handler;
   }
   setPermissionCheckHandler(handler: Permissions['check']): void {
     this._permissions.check = handler;
   }
-  /** Headless Chromium offers no devices: the handler is kept and never asked. */
-  setDevicePermissionHandler(_handler: unknown): void {}
+  /** Headless Chromium offers no devices: the handler is asked about those that a test plugs in (hid.ts). */
+  setDevicePermissionHandler(handler: VirtualHid['handler']): void {
+    this._hid.handler = handler;
+  }
   setDisplayMediaRequestHandler(_handler: unknown): void {}
 
   fetch(

@@ -11,6 +11,7 @@ import { evaluate } from './evaluate.ts';
 import { emitPreventable, makeEvent } from './event.ts';
 import type { Frame, FrameOwner } from './frame.ts';
 import { FrameTree } from './frame-tree.ts';
+import { answerHid } from './hid.ts';
 import { Interception } from './interception.ts';
 import { dispatchIpc } from './ipc-dispatch.ts';
 import { IpcMain } from './ipc-main.ts';
@@ -184,6 +185,9 @@ export class WebContents
         break;
       case 'permission':
         void answerPermission(this, page, frame, executionContextId, message);
+        break;
+      case 'hid':
+        void answerHid(this, page, frame, executionContextId, message);
         break;
       case 'invoke':
       case 'send':

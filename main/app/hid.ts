@@ -1,0 +1,158 @@
+import type { DevicePermissionHandlerHandlerDetails, HIDDevice, Session } from 'electron';
+import { ProblemError } from '../../shared/problem.ts';
+import { type FoundHidDevice, type HidScanner, MOST_HID_SCANNERS } from '../../shared/scanner.ts';
+import { isAppAddress } from './app-address.ts';
+
+/** Usage page of barcode scanners (USB-IF, HID Usage Tables 1.5, "Barcode Scanner Page"). */
+const SCANNER_PAGE = 0x8c;
+/** Longest name and serial number that the settings keep. */
+const LONGEST = 200;
+
+/** What the page may open by WebHID, and the person's choice of it. */
+export interface HidAccess {
+  /**
+   * The person's answer to the list of `found`: a device's id, or null for none of them. The choice is kept before the
+   * page gets the device.
+   * @throws ProblemError `scanner-gone` where the device is not there (any more), `too-many-scanners`
+   */
+  choose(deviceId: string | null): void;
+  /** Ends a choice that nobody can make any more. */
+  cancel(): void;
+}
+
+interface Needs {
+  /** The scanners that the settings name. */
+  readonly kept: () => readonly HidScanner[];
+  readonly keep: (scanners: HidScanner[]) => void;
+  /** Shows the devices to choose from; again whenever they change. */
+  readonly found: (devices: readonly FoundHidDevice[]) => void;
+}
+
+type HidSession = Pick<Session, 'on' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>;
+
+interface Choice {
+  readonly answer: (deviceId: string | null) => void;
+  readonly devices: Map<string, FoundHidDevice>;
+}
+
+/**
+ * Opens a session that refuses everything to exactly this much: its app page may ask for barcode scanners that speak
+ * HID-POS, a person chooses among them in Tem's own list, and from then on the page may open those that the settings
+ * name. To be called after the session was hardened: it takes the place of its check handler.
+ * (https://www.electronjs.org/docs/latest/tutorial/devices#webhid-api)
+ */
+export function allowHidScanners(own: HidSession, { kept, keep, found }: Needs): HidAccess {
+  let choice: Choice | null = null;
+  const end = (deviceId: string | null): void => {
+    const ended = choice;
+    choice = null;
+    ended?.answer(deviceId);
+  };
+  const tell = ({ devices }: Choice): void => found([...devices.values()]);
+
+  // Electron asks this for 'hid' without naming the page's contents; the origin is all there is.
+  own.setPermissionCheckHandler(
+    (_contents, permission, origin) => permission === 'hid' && isAppAddress(origin),
+  );
+  own.setDevicePermissionHandler((details) => mayOpen(details, kept()));
+
+  own.on('select-hid-device', (event, { deviceList, frame }, callback) => {
+    event.preventDefault();
+    // An earlier list is not shown any more.
+    end(null);
+    // Without an argument the request is cancelled.
+    const answer = (deviceId: string | null): void => (deviceId === null ? callback() : callback(deviceId));
+    if (frame === null || frame.parent !== null || !isAppAddress(frame.url)) {
+      answer(null);
+      return;
+    }
+    const scanners = deviceList.filter(isScanner).map(asFound);
+    choice = { answer, devices: new Map(scanners.map((scanner) => [scanner.deviceId, scanner])) };
+    tell(choice);
+  });
+  own.on('hid-device-added', (_event, { device }) => {
+    if (choice === null || !isScanner(device)) return;
+    choice.devices.set(device.deviceId, asFound(device));
+    tell(choice);
+  });
+  own.on('hid-device-removed', (_event, { device }) => {
+    if (choice?.devices.delete(device.deviceId) === true) tell(choice);
+  });
+
+  return {
+    choose(deviceId) {
+      if (deviceId === null) {
+        end(null);
+        return;
+      }
+      const chosen = choice?.devices.get(deviceId);
+      if (chosen === undefined) {
+        end(null);
+        throw new ProblemError('scanner-gone');
+      }
+      try {
+        keep(withScanner(kept(), chosen));
+      } catch (error) {
+        end(null);
+        throw error;
+      }
+      end(deviceId);
+    },
+    cancel: () => end(null),
+  };
+}
+
+/** Whether a device is one that somebody chose. The settings could name any; only scanners are opened. */
+function mayOpen(
+  { deviceType, device, origin }: DevicePermissionHandlerHandlerDetails,
+  kept: readonly HidScanner[],
+): boolean {
+  return (
+    deviceType === 'hid' &&
+    isAppAddress(origin) &&
+    'collections' in device &&
+    isScanner(device) &&
+    kept.some((scanner) => isSame(scanner, device))
+  );
+}
+
+function isScanner({ collections }: HIDDevice): boolean {
+  return collections.some(({ usagePage }) => usagePage === SCANNER_PAGE);
+}
+
+/** A scanner kept without a serial number is any of its model: most of the cheap ones have none. */
+function isSame(
+  kept: HidScanner,
+  { vendorId, productId, serialNumber }: Pick<HIDDevice, 'vendorId' | 'productId' | 'serialNumber'>,
+): boolean {
+  return (
+    kept.vendorId === vendorId &&
+    kept.productId === productId &&
+    (kept.serialNumber === null || kept.serialNumber === serialNumber?.slice(0, LONGEST))
+  );
+}
+
+function asFound({ deviceId, vendorId, productId, serialNumber, name }: HIDDevice): FoundHidDevice {
+  return {
+    deviceId,
+    vendorId,
+    productId,
+    serialNumber: serialNumber === undefined || serialNumber === '' ? null : serialNumber.slice(0, LONGEST),
+    name: name.slice(0, LONGEST),
+  };
+}
+
+function withScanner(
+  kept: readonly HidScanner[],
+  { vendorId, productId, serialNumber, name }: FoundHidDevice,
+): HidScanner[] {
+  const others = kept.filter(
+    (scanner) =>
+      scanner.vendorId !== vendorId ||
+      scanner.productId !== productId ||
+      scanner.serialNumber !== serialNumber,
+  );
+  if (others.length >= MOST_HID_SCANNERS)
+    throw new ProblemError('too-many-scanners', { most: MOST_HID_SCANNERS });
+  return [...others, { vendorId, productId, serialNumber, name }];
+}

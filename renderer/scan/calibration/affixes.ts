@@ -1,0 +1,63 @@
+import { COMMANDS, codeOfCommand } from '../../../shared/command-code.ts';
+import { readOrderCode, readShortcode } from '../../../shared/order-code.ts';
+import { ScannerSchema } from '../../../shared/scanner.ts';
+
+/** What a scanner puts around a code, and the code. */
+export interface Affixes {
+  readonly prefix: string;
+  readonly suffix: string;
+  /** The code itself, where it is one that Tem knows by its form; null otherwise. */
+  readonly code: string | null;
+}
+
+/** The AIM symbology identifier that a scanner may be set to send before each code (ISO/IEC 15424), e.g. "]C0". */
+const AIM = /^\][A-Za-z][0-9]/;
+/** Words of letters, digits and dots: what an order code and a shortcode are made of. */
+const WORD = /[A-Za-z0-9.]+/g;
+
+/**
+ * What stands around the code in a scanned text. Only a code that Tem knows by its form is told from what is around it,
+ * and only signs are taken for a prefix or suffix: letters and digits may be of a sender's own code, and would be cut
+ * off every scan.
+ */
+export function affixesOf(text: string): Affixes {
+  const aim = AIM.exec(text)?.[0] ?? '';
+  const rest = text.slice(aim.length);
+  const known = knownCodeIn(rest);
+  if (known === null) return { prefix: aim, suffix: '', code: null };
+  const { at, code } = known;
+  return { prefix: aim + rest.slice(0, at), suffix: rest.slice(at + code.length), code };
+}
+
+/** The affixes that all texts have; a prefix or suffix that differs, or is none that Tem can take, is none. */
+export function commonAffixes(texts: readonly string[]): Pick<Affixes, 'prefix' | 'suffix'> {
+  const all = texts.map(affixesOf);
+  return {
+    prefix: common(
+      all.map(({ prefix }) => prefix),
+      ScannerSchema.shape.prefix,
+    ),
+    suffix: common(
+      all.map(({ suffix }) => suffix),
+      ScannerSchema.shape.suffix,
+    ),
+  };
+}
+
+function common(
+  parts: readonly string[],
+  shape: { safeParse(part: string): { readonly success: boolean } },
+): string {
+  const [first = ''] = parts;
+  return parts.every((part) => part === first) && shape.safeParse(first).success ? first : '';
+}
+
+/** The one command, order code or shortcode in a text, and where it begins; null where there is none, or more than one. */
+function knownCodeIn(text: string): { readonly at: number; readonly code: string } | null {
+  const command = COMMANDS.map(codeOfCommand).find((code) => text.includes(code));
+  if (command !== undefined) return { at: text.indexOf(command), code: command };
+  const [only, another] = Array.from(text.matchAll(WORD), ({ 0: code, index: at }) => ({ at, code })).filter(
+    ({ code }) => readOrderCode(code).kind === 'usual' || readShortcode(code) !== null,
+  );
+  return only !== undefined && another === undefined ? only : null;
+}

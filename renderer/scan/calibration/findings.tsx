@@ -1,0 +1,36 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Look } from '../../ui/state-look.ts';
+import type { Finding, Weight } from './finding-words.ts';
+import classes from './findings.module.css';
+
+const LOOKS: Readonly<Record<Weight, Look>> = {
+  good: { icon: IconCircleCheck, tone: 'green' },
+  note: { icon: IconInfoCircle, tone: 'blue' },
+  warn: { icon: IconAlertTriangle, tone: 'amber' },
+  bad: { icon: IconCircleX, tone: 'red' },
+};
+
+/** What a calibration found, one line each; told to screen readers as it changes. */
+export function Findings({ findings }: { findings: readonly Finding[] }): JSX.Element {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <ul className={classes.findings} aria-label={t('input.calibration.findings')}>
+        {findings.map(({ weight, title, detail }) => {
+          const { icon: Icon, tone } = LOOKS[weight];
+          return (
+            <li key={title} className={`${classes.finding} tone-${tone}`} data-weight={weight}>
+              <Icon size={24} aria-hidden />
+              <span>
+                <b>{title}</b>
+                {detail !== null && <span className={classes.detail}>{detail}</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MEDIAN_GAP_MS, OUTLIER_GAP_MS } from '../input/limits.ts';
+import classes from './gap-chart.module.css';
+import { largestOf, medianOf } from './read-scan.ts';
+
+/** Bars that are drawn; of a longer code the first ones. */
+const MOST_BARS = 48;
+const BAR = 6;
+const STEP = 8;
+const HEIGHT = 36;
+
+/** The gaps between a scan's characters as bars, with a line at the longest usual gap. A bar at the top is an outlier or longer. */
+export function GapChart({ gapsMs }: { gapsMs: readonly number[] }): JSX.Element {
+  const { t } = useTranslation();
+  const bars = gapsMs.slice(0, MOST_BARS);
+  const width = Math.max(bars.length, 12) * STEP;
+  const lineY = HEIGHT - heightOf(MEDIAN_GAP_MS);
+  const values = { median: rounded(medianOf(gapsMs)), largest: rounded(largestOf(gapsMs)) };
+  return (
+    <svg
+      className={classes.chart}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      role="img"
+      aria-label={t('input.calibration.chart', values)}
+    >
+      {bars.map((gapMs, at) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          key={at}
+          className={toneOf(gapMs)}
+          x={at * STEP + (STEP - BAR) / 2}
+          y={HEIGHT - heightOf(gapMs)}
+          width={BAR}
+          height={heightOf(gapMs)}
+          rx={1.5}
+        />
+      ))}
+      <line className={classes.line} x1={0} x2={width} y1={lineY} y2={lineY} />
+    </svg>
+  );
+}
+
+/** In whole ms, as they are shown. */
+export const rounded = (ms: number | null): number => Math.round(ms ?? 0);
+
+/** A gap of 0 is seen too. */
+function heightOf(gapMs: number): number {
+  return Math.max(1.5, (Math.min(gapMs, OUTLIER_GAP_MS) / OUTLIER_GAP_MS) * HEIGHT);
+}
+
+function toneOf(gapMs: number): string | undefined {
+  if (gapMs > OUTLIER_GAP_MS) return classes.long;
+  return gapMs > MEDIAN_GAP_MS ? classes.slow : classes.quick;
+}

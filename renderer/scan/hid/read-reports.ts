@@ -1,0 +1,149 @@
+import type { ScanLayout, ScanLayouts } from './report-layout.ts';
+
+/** What an input report, with those before it, comes to. */
+export type HidReading =
+  /** A whole scan. */
+  | { readonly kind: 'code'; readonly text: string }
+  /** The next report goes on with it. */
+  | { readonly kind: 'more' }
+  /** No scan at all: another kind of report, or one without data. */
+  | { readonly kind: 'nothing' }
+  /** A scan that can't be taken; nothing of it is guessed. */
+  | { readonly kind: 'refused'; readonly why: HidRefusal };
+
+export type HidRefusal =
+  /** Other characters than those of printable ASCII: no code of the service has any, and the encoding is not told. */
+  | 'characters'
+  /** More than LONGEST_SCAN. */
+  | 'too-long'
+  /** It breaks off: the report is shorter than it says, or the next part never came. */
+  | 'incomplete'
+  /** Not a report that Tem understands. */
+  | 'layout';
+
+/** Reads one device's reports, in the order in which they came. */
+export interface ReportReader {
+  take(reportId: number, report: DataView): HidReading;
+  /** The next part did not come in time. */
+  giveUp(): HidReading;
+}
+
+/** In bytes; a shortcode or order code has 24 at most. */
+const LONGEST_SCAN = 2_000;
+
+/** The most common layout, for devices that don't tell theirs: count, AIM identifier (3 bytes, the first is "]"), data … flags. */
+const USUAL = { count: 0, aim: 1, data: 4, behind: 1 } as const;
+const AIM_FLAG = 0x5d;
+
+type Part =
+  | { readonly kind: 'part'; readonly bytes: Uint8Array; readonly continued: boolean }
+  | { readonly kind: 'refused'; readonly why: HidRefusal };
+
+/** Makes a reader for a device with these layouts; with none it takes reports of the most common one. */
+export function createReportReader(layouts: ScanLayouts): ReportReader {
+  let before: Uint8Array[] = [];
+  /** The rest of a scan that was refused is not taken for a scan of its own. */
+  let dropping = false;
+
+  const reset = (): void => {
+    before = [];
+    dropping = false;
+  };
+  const refuse = (why: HidRefusal): HidReading => {
+    reset();
+    return { kind: 'refused', why };
+  };
+
+  return {
+    take(reportId, report) {
+      const layout = layouts.get(reportId);
+      if (layout === undefined && layouts.size > 0) return { kind: 'nothing' };
+      const part = layout === undefined ? readUsual(report) : readPart(layout, report);
+      if (part.kind === 'refused') return refuse(part.why);
+      if (dropping) {
+        dropping = part.continued;
+        return { kind: 'nothing' };
+      }
+      if (sizeOf(before) + part.bytes.length > LONGEST_SCAN) {
+        before = [];
+        dropping = part.continued;
+        return { kind: 'refused', why: 'too-long' };
+      }
+      before.push(part.bytes);
+      if (part.continued) return { kind: 'more' };
+      const text = asciiOf(before);
+      if (text === null) return refuse('characters');
+      reset();
+      return text === '' ? { kind: 'nothing' } : { kind: 'code', text };
+    },
+    giveUp() {
+      if (before.length > 0) return refuse('incomplete');
+      reset();
+      return { kind: 'nothing' };
+    },
+  };
+}
+
+function readPart({ count, data, continued }: ScanLayout, report: DataView): Part {
+  const counted = count === null ? null : bitsAt(report, count.at, count.bits);
+  if (count !== null && counted === null) return { kind: 'refused', why: 'incomplete' };
+  if (counted !== null && counted > data.bytes) return { kind: 'refused', why: 'layout' };
+  const there = bytesOf(report, data.at, data.bytes);
+  if (counted !== null && counted > there.length) return { kind: 'refused', why: 'incomplete' };
+  return {
+    kind: 'part',
+    // Without a count the field is filled up with zeros.
+    bytes: counted === null ? withoutPadding(there) : there.slice(0, counted),
+    continued: continued !== null && bitsAt(report, continued, 1) === 1,
+  };
+}
+
+function readUsual(report: DataView): Part {
+  const all = bytesOf(report, 0, report.byteLength);
+  const length = all[USUAL.count] ?? 0;
+  if (all[USUAL.aim] !== AIM_FLAG || USUAL.data + length + USUAL.behind > all.length)
+    return { kind: 'refused', why: 'layout' };
+  return {
+    kind: 'part',
+    bytes: all.slice(USUAL.data, USUAL.data + length),
+    continued: ((all.at(-1) ?? 0) & 1) === 1,
+  };
+}
+
+/** Least significant bit first, as HID has it; null where the report ends before. */
+function bitsAt(report: DataView, at: number, bits: number): number | null {
+  let value = 0;
+  for (let bit = 0; bit < bits; bit += 1) {
+    const byte = Math.floor((at + bit) / 8);
+    if (byte >= report.byteLength) return null;
+    value |= ((report.getUint8(byte) >> ((at + bit) % 8)) & 1) << bit;
+  }
+  return value;
+}
+
+/** As many of the bytes as the report has. */
+function bytesOf(report: DataView, at: number, length: number): Uint8Array {
+  const start = Math.min(at, report.byteLength);
+  return new Uint8Array(
+    report.buffer,
+    report.byteOffset + start,
+    Math.min(length, report.byteLength - start),
+  ).slice();
+}
+
+function withoutPadding(bytes: Uint8Array): Uint8Array {
+  return bytes.slice(0, bytes.findLastIndex((byte) => byte !== 0) + 1);
+}
+
+function sizeOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** The text of printable ASCII, without the line ends or tab that a scanner may be set to send behind it; null otherwise. */
+function asciiOf(parts: readonly Uint8Array[]): string | null {
+  const text = parts
+    .map((part) => Array.from(part, (byte) => String.fromCharCode(byte)).join(''))
+    .join('')
+    .replace(/[\r\n\t]+$/, '');
+  return /^[\x20-\x7e]*$/.test(text) ? text : null;
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import type { Language } from '../../shared/language.ts';
+import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { keyBurst } from './key-burst.ts';
+import { picture } from './screen-picture.ts';
+import { CAN_PLUG, virtualScanner } from './virtual-scanner.ts';
+
+// `npm run screens`, the scanner's part of the settings: calibration and HID-POS scanners.
+
+const GOOD = '; 1 2 3 4 5 6 7 = Enter';
+
+/** One scan of the calibration. */
+async function scan(page: Page, keys: string): Promise<void> {
+  const before = await page.locator('[data-scanned="true"]').count();
+  await keyBurst(page, keys);
+  await expect(page.locator('[data-scanned="true"]')).toHaveCount(before + 1);
+}
+
+async function openScannerSettings(bench: Bench, language: Language): Promise<RunningStation> {
+  bench.settings({ language, partner: 'sandbox' });
+  const station = await bench.start();
+  await station.page.keyboard.press('Control+,');
+  await station.page.getByText(language === 'vi' ? 'Máy quét' : 'Scanner', { exact: true }).click();
+  await expect(station.page.getByText('HID-POS').first()).toBeVisible();
+  return station;
+}
+
+const LANGUAGES: readonly Language[] = ['vi', 'en'];
+for (const language of LANGUAGES) {
+  test(`the scanner, ${language}`, async ({ bench }) => {
+    const station = await openScannerSettings(bench, language);
+    const { page } = station;
+    await picture(station, 'settings-scanner', language);
+
+    await page.keyboard.press('F8');
+    await scan(page, GOOD);
+    await scan(page, GOOD);
+    await picture(station, 'settings-calibration', language);
+    for (let number = 0; number < 3; number += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- scans come one after the other
+      await scan(page, GOOD);
+    }
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await picture(station, 'settings-calibrated', language);
+
+    await page.keyboard.press('F8');
+    await scan(page, '1 2 3 4 5 Backspace 6 7 8');
+    await scan(page, '1 2 3 4 5 6 7 Enter');
+    // As slow as nobody's scanner should be.
+    for (const key of '1 2 3 4 5 6 7 Enter'.split(' ')) {
+      // oxlint-disable-next-line no-await-in-loop
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 90)));
+      // oxlint-disable-next-line no-await-in-loop
+      await page.keyboard.press(key);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await picture(station, 'settings-calibration-bad', language);
+  });
+
+  test(`scanners without a keyboard, ${language}`, async ({ bench }) => {
+    test.skip(!CAN_PLUG, 'needs a scanner');
+    const station = await openScannerSettings(bench, language);
+    const { app, page } = station;
+    const one = virtualScanner(app, { name: 'Honeywell Voyager 1450g', serialNumber: '17142B4ACC' });
+    const two = virtualScanner(app, { name: 'Datalogic QuickScan QD2500 with a name of some length' });
+    await one.plug();
+    await page.keyboard.press('F7');
+    await page.locator('button:focus').press('Enter');
+    const ready = page.locator('.tone-green').filter({ hasText: language === 'vi' ? 'Sẵn sàng' : 'Ready' });
+    await expect(ready).toHaveCount(1);
+    await two.plug();
+    await page.keyboard.press('F7');
+    await page.getByRole('button', { name: /Datalogic/ }).click();
+    await expect(ready).toHaveCount(2);
+    await one.scan('SGNS336484LM.883568271');
+    await two.unplug();
+    await expect(ready).toHaveCount(1);
+    await page.keyboard.press('F7');
+    await expect(page.locator('button:focus')).toBeVisible();
+    await picture(station, 'settings-hid', language);
+  });
+}

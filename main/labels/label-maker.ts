@@ -30,8 +30,15 @@ export interface LabelMaker {
   /**
    * A page of Tem's own as a label, the same way as any other.
    * @param expected barcodes that must be readable on it
+   * @param name stands where an order's code would, in the name of its file too
    */
-  own(page: PageSource, expected: readonly string[], size: LabelSize, profile: Profile): Promise<Label>;
+  own(
+    page: PageSource,
+    expected: readonly string[],
+    size: LabelSize,
+    profile: Profile,
+    name?: string,
+  ): Promise<Label>;
   close(): Promise<void>;
 }
 
@@ -112,7 +119,7 @@ export function createLabelMaker({ partner, window, printWindow, inspector, log 
 
   return {
     begin,
-    async own(page, expected, size, profile) {
+    async own(page, expected, size, profile, name = OWN_PAGE) {
       const signal = new AbortController().signal;
       const { pdf } = await openPage(window, page, [], { size, pageMm: null }, { signal, log });
       const readings = await inspector.inspect(pdf, profile);
@@ -120,7 +127,9 @@ export function createLabelMaker({ partner, window, printWindow, inspector, log 
       if (expected.some((text) => !read.has(text))) throw new ProblemError('unreadable-barcode');
       const order = { size, profile, chunkSize: 1, printUnreadable: false, batch: [], accepted: new Map() };
       const pages = readings.map((_, page) => page);
-      return createLabelPages({ pdf, readings, order, printWindow, inspector }).label(OWN_PAGE, pages, []);
+      // Tem's own pages are of no order; jobs and files are named after the code all the same.
+      const code = name as OrderCode;
+      return createLabelPages({ pdf, readings, order, printWindow, inspector }).label(code, pages, []);
     },
     async close() {
       window.close();
@@ -130,8 +139,8 @@ export function createLabelMaker({ partner, window, printWindow, inspector, log 
   };
 }
 
-/** Stands where an order's code would: Tem's own pages are of no order. */
-const OWN_PAGE = 'TEM' as OrderCode;
+/** What a page of Tem's own is called where nothing else is said. */
+const OWN_PAGE = 'TEM';
 
 const NOTHING: MadeLabels = { labels: new Map(), held: new Map(), problems: new Map(), foreign: 0 };
 

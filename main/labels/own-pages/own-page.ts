@@ -3,6 +3,7 @@ import type { Profile } from '../../../shared/profile.ts';
 import { ROUNDING_MM } from '../inspect/placement.ts';
 import type { PageSource } from '../label-session.ts';
 import { calibrationSheet } from './calibration.ts';
+import { commandSheets } from './commands.ts';
 import type { OwnPageOptions } from './said.ts';
 import { type Sheet, type SheetBarcode, toDots } from './sheet.ts';
 import { sheetHtml } from './sheet-html.ts';
@@ -10,7 +11,7 @@ import { testLabelSheet } from './test-label.ts';
 
 /** A page that Tem prints of its own accord. It goes the same way as a label: window, PDF, dots, inspection, printer. */
 export interface OwnPage {
-  readonly kind: 'calibration' | 'test-label';
+  readonly kind: 'calibration' | 'test-label' | 'commands';
   /** The whole page: no script, no font, nothing to be fetched. */
   readonly html: string;
   readonly sheet: Sheet;
@@ -30,6 +31,12 @@ export const calibrationPage = (options: OwnPageOptions): OwnPage =>
 export const testLabel = (options: OwnPageOptions): OwnPage =>
   ownPage('test-label', 'Tem: nhãn thử / test label', testLabelSheet(options), options);
 
+/** The command barcodes, as many pages as they take; none where the paper is too small for them. */
+export const commandPages = (options: OwnPageOptions): OwnPage[] =>
+  commandSheets(options).map((sheet) =>
+    ownPage('commands', 'Tem: mã lệnh / command barcodes', sheet, options),
+  );
+
 function ownPage(kind: OwnPage['kind'], title: string, sheet: Sheet, { profile }: OwnPageOptions): OwnPage {
   return { kind, html: sheetHtml(sheet, title), sheet, profile };
 }
@@ -41,9 +48,11 @@ export function pageSourceOf({ html }: OwnPage): PageSource {
 
 /**
  * The texts of the Code 128 barcodes that must be readable before the page may be printed. One that the profile's offset
- * moves off the paper is not among them: that it is cut is what the page is printed to show.
+ * moves off the paper is not among them: that it is cut is what the page is printed to show. Command barcodes are printed
+ * to be scanned: all of them must be readable.
  */
 export function expectedBarcodes({ kind, sheet, profile }: OwnPage): string[] {
+  if (kind === 'commands') return sheet.barcodes.map(({ text }) => text);
   return sheet.barcodes
     .filter(({ barDots }) => kind === 'test-label' || barDots >= LEAST_PROVEN_BAR_DOTS)
     .filter((barcode) => staysOnPaper(barcode, sheet, profile))

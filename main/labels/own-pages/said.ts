@@ -8,6 +8,8 @@ export interface OwnPageOptions {
   readonly profile: Profile;
   /** The printer that the page goes to. */
   readonly printer: string;
+  /** What the station is called; nothing is said of one without a name. */
+  readonly station?: string;
   readonly at: Date;
 }
 
@@ -18,7 +20,7 @@ export function labelMmOf(profile: Profile, starting: SizeMm): SizeMm {
 
 /** The settings that a page was printed with, dearest first, in both languages. */
 export function settingsLines(
-  { size, profile, printer, at }: OwnPageOptions,
+  { size, profile, printer, station, at }: OwnPageOptions,
   labelMm: SizeMm,
 ): readonly string[] {
   const { mediaMm, dpi, offsetMm, rotation, darkness } = profile;
@@ -29,10 +31,14 @@ export function settingsLines(
     `${dpi} dpi · lệch/offset x ${signed(offsetMm.x)}, y ${signed(offsetMm.y)} mm`,
     `xoay/turned ${rotation}° · đen/black < ${darkness}`,
     timeText(at),
+    ...stationLines(station),
   ];
 }
 
 export const printerLine = (printer: string): string => `Máy in/Printer: ${printer}`;
+
+export const stationLines = (station = ''): readonly string[] =>
+  station === '' ? [] : [`Trạm/Station: ${station}`];
 
 /** How to read the page's edges: the lines at the corners are a millimetre apart. */
 export const EDGE_LINES: readonly string[] = [

@@ -2,7 +2,7 @@ import { LABEL_SIZES, type SizeMm } from '../../../shared/label-size.ts';
 import { sizeText } from '../../../shared/profile.ts';
 import { code128, placeCode128 } from './code128.ts';
 import { fitting, type Row, stack, stackMm } from './rows.ts';
-import { labelMmOf, type OwnPageOptions, printerLine, timeText } from './said.ts';
+import { labelMmOf, type OwnPageOptions, printerLine, stationLines, timeText } from './said.ts';
 import { lineDots, type Marks, outline, rectAt, type Sheet, sheetOf, toDots, toMm } from './sheet.ts';
 import { warningRows } from './warning.ts';
 
@@ -22,7 +22,7 @@ const WARNING_SHARE = 0.42;
  * A label of no order, built like a real one: barcode, receiver, what it is, where it came from. On a small label the
  * receiver gives way first, then the origin; the warning stays.
  */
-export function testLabelSheet({ size, profile, printer, at }: OwnPageOptions): Sheet {
+export function testLabelSheet({ size, profile, printer, station, at }: OwnPageOptions): Sheet {
   const label = labelMmOf(profile, LABEL_SIZES[size]);
   const { dpi } = profile;
   const { widthMm, heightMm } = label;
@@ -36,6 +36,7 @@ export function testLabelSheet({ size, profile, printer, at }: OwnPageOptions): 
     [
       { text: `${size} · ${sizeText(label)} · ${timeText(at)}`, fontMm },
       { text: printerLine(printer), fontMm },
+      ...stationLines(station).map((text) => ({ text, fontMm })),
     ],
     room,
   );

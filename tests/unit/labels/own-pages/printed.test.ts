@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calibrationPage, testLabel } from '../../../../main/labels/own-pages/own-page.ts';
+import { calibrationPage, commandPages, testLabel } from '../../../../main/labels/own-pages/own-page.ts';
 import { toDots } from '../../../../main/labels/own-pages/sheet.ts';
+import { COMMANDS, codeOfCommand } from '../../../../shared/command-code.ts';
 import { LABEL_SIZE_NAMES } from '../../../../shared/label-size.ts';
 import { USUAL_PROFILE } from '../../../../shared/profile.ts';
 import { type Press, startPress } from './printed.ts';
@@ -78,4 +79,20 @@ describe.skipIf(!possible)('as dots', () => {
       expect(press.asked).toEqual([]);
     },
   );
+
+  // One page at the time takes long: each size once, and the smallest paper that command barcodes fit on.
+  test.each([
+    ...LABEL_SIZE_NAMES.map((size) => ({ size, pageMm: null, name: size })),
+    { size: 'S9' as const, pageMm: { widthMm: 50, heightMm: 50 }, name: '50 × 50 mm' },
+  ])('$name: every command barcode reads from the dots, and nothing else does', async ({ size, pageMm }) => {
+    const profile = { ...USUAL_PROFILE, pageMm };
+    const pages = commandPages({ size, profile, printer: 'Máy in', at: new Date() });
+    const read: string[] = [];
+    for (const page of pages) {
+      const [first, ...more] = await press.print(page);
+      expect(more).toEqual([]);
+      if (first !== undefined) read.push(...(await press.decode(first, profile.darkness)));
+    }
+    expect(read).toEqual(COMMANDS.map(codeOfCommand).toSorted());
+  });
 });

@@ -1,0 +1,57 @@
+import { type BrowserWindow, nativeTheme } from 'electron';
+import type { Settings, Theme } from '../../shared/settings.ts';
+import type { SettingsStore } from '../settings/settings.ts';
+import { zoomFor } from './text-size.ts';
+
+/** What of the station's look is the window's part: it is there before the page is painted. */
+export interface Appearance {
+  /** The colour of a window that shows nothing yet. */
+  ground(): string;
+  /** Gives a window the text size of the settings, now and whenever they or its size change. */
+  dress(window: BrowserWindow): void;
+}
+
+/** What Chromium tells its pages (prefers-color-scheme). High contrast is black on white (renderer/ui/tokens.css). */
+const SCHEMES = {
+  auto: 'system',
+  light: 'light',
+  dark: 'dark',
+  contrast: 'light',
+} as const satisfies Readonly<Record<Theme, Electron.NativeTheme['themeSource']>>;
+
+/** tokens.css, --tem-page. */
+const GROUNDS = { light: '#f3f4f6', dark: '#121417' } as const;
+
+/** Follows the settings; only after the app is ready. */
+export function followAppearance(settings: Pick<SettingsStore, 'get' | 'onChange'>): Appearance {
+  const dressed = new Set<BrowserWindow>();
+
+  const applyTheme = ({ theme }: Settings): void => {
+    const scheme = SCHEMES[theme];
+    if (nativeTheme.themeSource !== scheme) nativeTheme.themeSource = scheme;
+  };
+  const applySize = (window: BrowserWindow): void => {
+    const [width = 0, height = 0] = window.getContentSize();
+    const zoom = zoomFor(settings.get().textSize, { width, height });
+    if (Math.abs(window.webContents.getZoomFactor() - zoom) > 0.001) window.webContents.setZoomFactor(zoom);
+  };
+
+  applyTheme(settings.get());
+  settings.onChange((now) => {
+    applyTheme(now);
+    for (const window of dressed) applySize(window);
+  });
+
+  return {
+    ground: () => (nativeTheme.shouldUseDarkColors ? GROUNDS.dark : GROUNDS.light),
+    dress(window) {
+      const apply = (): void => applySize(window);
+      dressed.add(window);
+      window.once('closed', () => dressed.delete(window));
+      window.on('resize', apply);
+      // A page takes over the zoom that Chromium remembers for its address.
+      window.webContents.on('did-navigate', apply);
+      apply();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TEXT_SIZES, THEMES } from '../../shared/settings.ts';
+import { useSettings } from '../services.ts';
+import { useSave } from '../ui/use-save.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { Section } from './section.tsx';
+
+/** Colours and text size; both change at once. */
+export function DisplaySection(): JSX.Element {
+  const { t } = useTranslation();
+  const { theme, textSize } = useSettings();
+  const save = useSave();
+  return (
+    <Section title={t('display.title')}>
+      <ChoiceField
+        label={t('display.theme')}
+        hint={t('display.themeHint')}
+        values={THEMES}
+        value={theme}
+        wordOf={(one) => t(`display.themes.${one}`)}
+        onChange={(chosen) => save({ theme: chosen })}
+      />
+      <ChoiceField
+        label={t('display.textSize')}
+        hint={t('display.textSizeHint')}
+        values={TEXT_SIZES}
+        value={textSize}
+        wordOf={(one) => t(`display.textSizes.${one}`)}
+        onChange={(chosen) => save({ textSize: chosen })}
+      />
+    </Section>
+  );
+}

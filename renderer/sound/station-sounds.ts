@@ -1,0 +1,46 @@
+import type { BatchRow, RunOutcome, StationState } from '../../shared/station.ts';
+import { ANSWER_LOOKS, kindOfRow } from '../scan/answer-look.ts';
+import { SOUNDS, type SoundName } from './sounds.ts';
+
+/** Fewer labels in a run are seen to come out. */
+const WORTH_SAYING = 2;
+
+/**
+ * What the rows' changes sound like; of several the most urgent. Rows that are new are told by the scan's answer.
+ * @param awaited rows that were scanned and are being looked up: what comes of it is the scan's answer
+ */
+export function soundOfRows(
+  before: StationState,
+  now: StationState,
+  awaited: ReadonlySet<number>,
+): SoundName | null {
+  if (before.rows === now.rows) return null;
+  const rowsBefore = new Map(before.rows.map((row) => [row.id, row]));
+  const running = before.run.kind === 'running' || now.run.kind === 'running';
+  let loudest: SoundName | null = null;
+  for (const row of now.rows) {
+    const was = rowsBefore.get(row.id);
+    if (was === undefined || was === row || was.state === row.state) continue;
+    const sound =
+      was.state === 'looking-up' && awaited.has(row.id)
+        ? ANSWER_LOOKS[kindOfRow(row)].sound
+        : soundOfRow(row, running);
+    if (sound !== null && (loudest === null || SOUNDS[sound].urgency > SOUNDS[loudest].urgency))
+      loudest = sound;
+  }
+  return loudest;
+}
+
+function soundOfRow({ state }: BatchRow, running: boolean): SoundName | null {
+  if (state === 'failed' || state === 'unknown') return 'failed';
+  // While nothing is printed, the operator's own doing puts rows there.
+  return state === 'held' && running ? 'held' : null;
+}
+
+/** What the end of a run sounds like. Each failed label has sounded by then. */
+export function soundOfEnd(outcome: RunOutcome): SoundName | null {
+  if (outcome.kind === 'refused') return outcome.problem.code === 'all-held' ? 'held' : 'failed';
+  const { endedBy, foreign, skipped, printed } = outcome.summary;
+  if (endedBy !== null || foreign > 0) return 'failed';
+  return skipped === 0 && printed >= WORTH_SAYING ? 'done' : null;
+}

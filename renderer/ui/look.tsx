@@ -1,0 +1,40 @@
+import { MantineProvider } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type JSX, type ReactNode, useLayoutEffect } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import type { Theme } from '../../shared/settings.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { textColours, theme } from './theme.ts';
+
+/** Shows what it holds in the colours of the settings; before they are here, in those that main has told Chromium (appearance.ts). */
+export function Look({
+  settings,
+  children,
+}: {
+  settings: StoreApi<SettingsStore>;
+  children: ReactNode;
+}): JSX.Element {
+  const chosen = useStore(settings, (state) => state.settings?.theme ?? 'auto');
+  const wantsContrast = useMediaQuery('(prefers-contrast: more)', false, { getInitialValueInEffect: false });
+  const scheme = schemeOf(chosen, wantsContrast);
+  useLayoutEffect(() => {
+    // tokens.css has its colours under this name.
+    if (scheme === 'contrast') document.documentElement.dataset['look'] = scheme;
+    else delete document.documentElement.dataset['look'];
+  }, [scheme]);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={textColours}
+      defaultColorScheme="auto"
+      {...(scheme === 'auto' ? {} : { forceColorScheme: scheme === 'dark' ? 'dark' : 'light' })}
+    >
+      {children}
+    </MantineProvider>
+  );
+}
+
+/** The theme in use: a machine that is set to more contrast gets it. */
+export function schemeOf(chosen: Theme, wantsContrast: boolean): Theme {
+  return chosen === 'auto' && wantsContrast ? 'contrast' : chosen;
+}

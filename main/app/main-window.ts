@@ -1,5 +1,7 @@
-import { BrowserWindow, type IpcMainInvokeEvent, Menu } from 'electron';
+import { app, BrowserWindow, type IpcMainInvokeEvent, Menu } from 'electron';
 import { APP_PAGE, isAppAddress } from './app-address.ts';
+import type { Appearance } from './appearance.ts';
+import { createKiosk } from './kiosk.ts';
 
 /** The window at which the packer works. */
 export interface MainWindow {
@@ -8,13 +10,27 @@ export interface MainWindow {
   /** Whether an IPC call comes from this window's own top frame with the app's page in it. */
   isSender(event: IpcMainInvokeEvent): boolean;
   contents(): Electron.WebContents[];
+  /** Fills the screen and stays there, or is a window like any other again; at once. */
+  setKiosk(on: boolean): void;
 }
 
-/**
- * @param preload absolute path of the built preload
- * @param onClosed the person closed it; 'window-all-closed' does not tell, since the hidden label window stays
- */
-export function createMainWindow(preload: string, onClosed: () => void): MainWindow {
+interface WindowOptions {
+  /** Absolute path of the built preload. */
+  readonly preload: string;
+  readonly appearance: Appearance;
+  /** Whether it fills the screen from the start. */
+  readonly kiosk: boolean;
+  /** The person closed it; 'window-all-closed' does not tell, since the hidden label window stays. */
+  readonly onClosed: () => void;
+}
+
+export function createMainWindow({
+  preload,
+  appearance,
+  kiosk: startsInKiosk,
+  onClosed,
+}: WindowOptions): MainWindow {
+  const kiosk = createKiosk(app, startsInKiosk);
   let window: BrowserWindow | null = null;
   const open = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window);
 
@@ -26,19 +42,15 @@ export function createMainWindow(preload: string, onClosed: () => void): MainWin
         there.focus();
         return;
       }
-      // The default menu holds reload and zoom keys that a scanner's control characters could hit.
-      Menu.setApplicationMenu(
-        process.platform === 'darwin'
-          ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }])
-          : null,
-      );
+      setMenu(kiosk.isOn());
       window = new BrowserWindow({
         title: 'Tem',
         width: 1280,
         height: 800,
         minWidth: 1024,
         minHeight: 700,
-        backgroundColor: '#ffffff',
+        kiosk: kiosk.isOn(),
+        backgroundColor: appearance.ground(),
         webPreferences: {
           preload,
           sandbox: true,
@@ -49,6 +61,8 @@ export function createMainWindow(preload: string, onClosed: () => void): MainWin
         },
       });
       window.once('closed', onClosed);
+      kiosk.hold(window);
+      appearance.dress(window);
       await window.loadURL(APP_PAGE);
     },
     isSender({ sender, senderFrame }) {
@@ -65,5 +79,20 @@ export function createMainWindow(preload: string, onClosed: () => void): MainWin
       const there = open();
       return there === null ? [] : [there.webContents];
     },
+    setKiosk(on) {
+      if (on !== kiosk.isOn()) setMenu(on);
+      kiosk.set(on);
+    },
   };
+}
+
+/**
+ * The default menu holds reload and zoom keys that a scanner's control characters could hit. macOS needs one for copy and
+ * paste; a kiosk has no Quit in it.
+ */
+function setMenu(kiosk: boolean): void {
+  const own = kiosk
+    ? [{ role: 'editMenu' } as const]
+    : [{ role: 'appMenu' } as const, { role: 'editMenu' } as const];
+  Menu.setApplicationMenu(process.platform === 'darwin' ? Menu.buildFromTemplate(own) : null);
 }

@@ -2,34 +2,51 @@ import type { Handlers, Senders } from '../../shared/ipc.ts';
 import type { StatusList } from '../../shared/order-status.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
-import type { PrinterChoice } from '../../shared/settings.ts';
+import type { CheckedPatch, PrinterChoice, Settings } from '../../shared/settings.ts';
+import type { HidAccess } from '../app/hid.ts';
+import type { History } from '../history/open-history.ts';
 import type { Imports } from '../imports/imports.ts';
 import { printOwnPage } from '../print-own-page.ts';
 import type { ChoosePrinter } from '../printers/choose.ts';
-import { runOptions } from '../run-options.ts';
 import type { Services } from '../services.ts';
-import type { Station } from '../station/station.ts';
+import type { SettingsLock } from '../settings/lock.ts';
+import type { Desk } from '../station/desk.ts';
+import { suggestOrder } from '../station/suggest.ts';
+import type { TroubleWatch } from '../trouble/trouble.ts';
 import type { Webhook } from '../webhook/open-webhook.ts';
 import { areasHandlers } from './areas-handlers.ts';
 import { creatingHandlers } from './creating-handlers.ts';
+import { historyHandlers } from './history-handlers.ts';
 import { importsHandlers } from './imports-handlers.ts';
 import { ordersHandlers } from './orders-handlers.ts';
 import { pricesHandlers } from './prices-handlers.ts';
+import { scannersHandlers } from './scanners-handlers.ts';
+import { lockHandlers, setupHandlers } from './setup-handlers.ts';
+import { stationHandlers } from './station-handlers.ts';
+import { troubleHandlers } from './trouble-handlers.ts';
 import { webhookHandlers } from './webhook-handlers.ts';
 
 interface Needs extends Services {
   /** The service's list of statuses as it is kept. */
   readonly statuses: () => StatusList;
   readonly version: string;
-  readonly station: Station;
+  readonly station: Desk;
+  /** What is wrong around the station. */
+  readonly trouble: TroubleWatch;
   readonly listPrinters: () => Promise<readonly PrinterChoice[]>;
   readonly choosePrinter: ChoosePrinter;
   /** Lets the user choose a folder; null when cancelled. */
   readonly chooseFolder: () => Promise<string | null>;
   readonly webhook: Webhook;
   readonly imports: Imports;
+  readonly history: History;
   /** Lets the user choose where a file is saved; null when cancelled. */
   readonly chooseFile: (name: string, extension: string) => Promise<string | null>;
+  /** The choice among scanners that speak HID-POS. */
+  readonly hid: HidAccess;
+  readonly lock: SettingsLock;
+  /** Saves a change with what it means for the machine. */
+  readonly saveSettings: (patch: CheckedPatch) => Promise<Settings>;
   /** Puts a text on the clipboard. */
   readonly copy: (text: string) => Promise<void>;
   readonly senders: Senders;
@@ -40,8 +57,8 @@ const PRACTICE_ORDERS = 10;
 
 /** What each call of the contract does. */
 export function createHandlers(needs: Needs): Handlers {
-  const { version, settings, vault, connection, station, senders } = needs;
-  const { listPrinters, choosePrinter, chooseFolder, copy } = needs;
+  const { version, settings, saveSettings, vault, connection, station, senders } = needs;
+  const { listPrinters, choosePrinter, chooseFolder, copy, hid } = needs;
   const dismissed = new Set<string>();
 
   const notices = (): Problem[] =>
@@ -63,7 +80,7 @@ export function createHandlers(needs: Needs): Handlers {
       get: () => settings.get(),
       async save(patch) {
         const before = settings.get();
-        const after = settings.save(patch);
+        const after = await saveSettings(patch);
         const token = vault.token();
         if (after.allowPlainTextToken !== before.allowPlainTextToken && token !== null) {
           await vault.set(token, after.allowPlainTextToken);
@@ -110,28 +127,8 @@ export function createHandlers(needs: Needs): Handlers {
       },
     },
     station: {
-      state: () => station.state(),
-      scan: ({ text }) => station.scan(text),
-      addCodes: ({ texts }) => station.addCodes(texts),
-      lookUp: ({ id }) => station.lookUp(id),
-      choices: ({ id }) => station.choices(id),
-      choose: ({ id, code }) => station.choose(id, code),
-      takeAsCode: ({ id }) => station.takeAsCode(id),
-      remove: ({ id }) => station.remove(id),
-      clear: () => station.clear(),
-      retry: ({ id }) => station.retry(id),
-      retryFailed: () => station.retryFailed(),
-      printAnyway: ({ id, reason }) => station.printAnyway(id, reason),
-      reprint: ({ id, reason }) => station.reprint(id, reason),
-      picture({ id }) {
-        const picture = station.picture(id);
-        if (picture === null) return null;
-        const { png, widthMm, heightMm } = picture;
-        return { address: `data:image/png;base64,${Buffer.from(png).toString('base64')}`, widthMm, heightMm };
-      },
-      settle: ({ id, cameOut }) => station.settle(id, cameOut),
-      print: async () => station.print(await runOptions(needs, choosePrinter)),
-      stop: () => station.stop(),
+      ...stationHandlers(needs),
+      suggest: ({ text }) => suggestOrder(text, station.state().rows, needs.book),
     },
     orders: ordersHandlers(needs),
     creating: creatingHandlers(needs),
@@ -139,5 +136,10 @@ export function createHandlers(needs: Needs): Handlers {
     areas: areasHandlers(needs),
     prices: pricesHandlers(needs),
     webhook: webhookHandlers(needs),
+    scanners: scannersHandlers(hid),
+    history: historyHandlers(needs),
+    trouble: troubleHandlers(needs),
+    lock: lockHandlers(needs),
+    setup: setupHandlers(needs),
   };
 }

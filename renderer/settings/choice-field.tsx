@@ -1,20 +1,21 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { type JSX, useId } from 'react';
 
-interface Props<Value extends number> {
+interface Props<Value extends number | string> {
   readonly label: string;
+  readonly hint?: string;
   readonly values: readonly Value[];
   readonly value: Value;
   readonly wordOf: (value: Value) => string;
   readonly onChange: (value: Value) => void;
 }
 
-/** A choice among a few numbers, all in sight. */
-export function ChoiceField<Value extends number>(props: Props<Value>): JSX.Element {
-  const { label, values, value, wordOf, onChange } = props;
+/** A choice among a few values, all in sight. */
+export function ChoiceField<Value extends number | string>(props: Props<Value>): JSX.Element {
+  const { label, hint, values, value, wordOf, onChange } = props;
   const id = useId();
   return (
-    <Input.Wrapper size="md" label={label} labelElement="div" labelProps={{ id }}>
+    <Input.Wrapper size="md" label={label} description={hint} labelElement="div" labelProps={{ id }}>
       <SegmentedControl
         fullWidth
         aria-labelledby={id}

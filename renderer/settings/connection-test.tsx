@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
 import classes from './token-section.module.css';
 
@@ -28,14 +28,15 @@ export function ConnectionTest(): JSX.Element {
   };
   return (
     <div className={classes.test}>
-      <Button
+      <ActionButton
         variant="default"
+        keyName="F9"
         leftSection={<IconPlugConnected size={22} aria-hidden />}
         loading={tested.kind === 'testing'}
         onClick={test}
       >
         {t('settings.tokenTest')}
-      </Button>
+      </ActionButton>
       <div role="status">
         <Result tested={tested} />
       </div>

@@ -11,13 +11,13 @@ interface Props {
   readonly saved: string;
   /** How the text is saved; throws RefusedText where it can't be. */
   readonly changeOf: (text: string) => SettingsChange;
-  readonly inputMode: 'url' | 'numeric' | 'decimal';
+  readonly inputMode: 'url' | 'text' | 'numeric' | 'decimal';
 }
 
 /** A text of the settings: saved on Enter or when left, Escape takes the change back. */
 export function DraftField({ label, hint, saved, changeOf, inputMode }: Props): JSX.Element {
   // Numbers are short, and so may their fields be.
-  const small = inputMode !== 'url';
+  const small = inputMode === 'numeric' || inputMode === 'decimal';
   const draft = useDraft(saved, changeOf);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') draft.commit();

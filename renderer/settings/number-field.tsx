@@ -27,7 +27,8 @@ export function NumberField({ label, hint, saved, range, changeOf }: Props): JSX
       changeOf={(text) => {
         const read = readNumber(text, range);
         if (read.kind === 'number') return changeOf(read.value);
-        const { least, most } = range;
+        const least = showNumber(range.least, language);
+        const most = showNumber(range.most, language);
         throw new RefusedText(
           range.decimals === 0
             ? t('settings.badWhole', { text, least, most })

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelSize } from '../../shared/label-size.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { dropProfile } from '../ui/profiles.ts';
 import { useSave } from '../ui/use-save.ts';
 import classes from './profile-section.module.css';
@@ -21,26 +21,27 @@ export function ProfileReset({ size, own }: { size: LabelSize; own: boolean }): 
     return (
       <span className={classes.reset}>
         <span className={classes.kind}>{t('profile.isOwn')}</span>
-        <Button
+        <ActionButton
           size="sm"
           variant="default"
+          keyName="Ctrl+Delete"
           leftSection={<IconArrowBackUp size={20} aria-hidden />}
           onClick={() => setAsking(true)}
         >
           {t('profile.reset')}
-        </Button>
+        </ActionButton>
       </span>
     );
   }
   return (
     <span className={classes.reset} role="alert">
       <span className={classes.ask}>{t('profile.resetAsk', { size })}</span>
-      <Button size="sm" color="red.9" onClick={reset}>
+      <ActionButton size="sm" color="red.9" keyName="Ctrl+Delete" onClick={reset}>
         {t('profile.resetYes')}
-      </Button>
-      <Button size="sm" variant="default" onClick={() => setAsking(false)}>
+      </ActionButton>
+      <ActionButton size="sm" variant="default" keyName="Escape" onClick={() => setAsking(false)}>
         {t('profile.resetNo')}
-      </Button>
+      </ActionButton>
     </span>
   );
 }

@@ -1,27 +1,37 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconLockOpen } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { BehindPin } from '../lock/behind-pin.tsx';
+import { useLockUse } from '../lock/use-lock-use.ts';
 import { useServices } from '../services.ts';
 import { KeyButton } from '../ui/key-button.tsx';
 import { Notices } from '../ui/notices.tsx';
 import { useKeys } from '../ui/use-keys.ts';
-import { LanguageSection } from './language-section.tsx';
-import { PrintingSection } from './printing-section.tsx';
-import { ProfileSection } from './profile-section.tsx';
-import { ServiceSection } from './service-section.tsx';
+import { SETTINGS_PARTS, type SettingsPart } from './parts.tsx';
 import classes from './settings-screen.module.css';
-import { TokenSection } from './token-section.tsx';
 
-/** Everything that is set once, in two parts: the service with its token and the language, and printing. */
+const parts = SETTINGS_PARTS.filter(({ left, right }) => left.length + right.length > 0);
+
+/** Everything that is set once, in the parts of parts.tsx; behind the PIN where one is set. */
 export function SettingsScreen(): JSX.Element {
+  return (
+    <BehindPin>
+      <Open />
+    </BehindPin>
+  );
+}
+
+function Open(): JSX.Element {
   const { t } = useTranslation();
-  const { app, rooms } = useServices();
-  const version = useStore(app.store, (state) => state.version);
+  const { rooms, lock } = useServices();
+  const locks = useStore(lock.store, (state) => state.lock.on);
+  useLockUse();
   const back = (): void => rooms.setState({ room: 'station' });
-  useKeys({ Escape: back });
-  const [part, setPart] = useState<string>('service');
+  useKeys({ Escape: { word: t('settings.back'), act: back } });
+  const [shown, setShown] = useState('service');
+  const part = parts.find(({ name }) => name === shown);
   return (
     <div className={classes.screen}>
       <header className={classes.header}>
@@ -38,33 +48,36 @@ export function SettingsScreen(): JSX.Element {
         <SegmentedControl
           className={classes.parts ?? ''}
           aria-label={t('settings.tabs')}
-          data={[
-            { value: 'service', label: t('settings.tabService') },
-            { value: 'printing', label: t('settings.tabPrinting') },
-          ]}
-          value={part}
-          onChange={setPart}
+          data={parts.map(({ name, title }) => ({ value: name, label: title(t) }))}
+          value={shown}
+          onChange={setShown}
         />
-        <p className={classes.how}>{t('settings.howSaved')}</p>
+        {locks ? (
+          <p className={classes.lock}>
+            <IconLockOpen size={22} aria-hidden />
+            {t('setup.lockOpen')}
+          </p>
+        ) : (
+          <p className={classes.how}>{t('settings.howSaved')}</p>
+        )}
       </header>
       <Notices />
-      {part === 'service' ? (
-        <main className={classes.main}>
-          <div className={classes.column}>
-            <ServiceSection />
-            <LanguageSection />
-          </div>
-          <div className={classes.column}>
-            <TokenSection />
-            <p className={classes.version}>{t('settings.version', { version })}</p>
-          </div>
-        </main>
-      ) : (
-        <main className={`${classes.main} ${classes.printing}`}>
-          <PrintingSection />
-          <ProfileSection />
-        </main>
-      )}
+      {part !== undefined && <Part key={part.name} part={part} />}
     </div>
+  );
+}
+
+function Part({ part: { left, right, wideRight = false } }: { part: SettingsPart }): JSX.Element {
+  return (
+    <main className={wideRight ? `${classes.main} ${classes.wideRight}` : classes.main}>
+      {[left, right].map((sections, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the two columns never change places
+        <div key={at} className={classes.column}>
+          {sections.map((Section) => (
+            <Section key={Section.name} />
+          ))}
+        </div>
+      ))}
+    </main>
   );
 }

@@ -1,18 +1,20 @@
-import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconRulerMeasure, IconTag } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBolt, IconCircleCheck, IconRulerMeasure, IconTag } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelSize } from '../../shared/label-size.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
 import classes from './test-pages.module.css';
 
-const PAGES = ['calibration', 'test'] as const;
+const PAGES = ['calibration', 'test', 'commands'] as const;
 type TestPage = (typeof PAGES)[number];
 
-const ICONS = { calibration: IconRulerMeasure, test: IconTag } as const;
+const ICONS = { calibration: IconRulerMeasure, test: IconTag, commands: IconBolt } as const;
+
+const KEYS = { calibration: 'F8', test: 'F9', commands: 'F10' } as const;
 
 type Tried =
   | { readonly kind: 'not-yet' }
@@ -20,8 +22,14 @@ type Tried =
   | { readonly kind: 'done'; readonly page: TestPage }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-/** Prints a page by a size's profile as it is saved, and says how it went. */
-export function TestPages({ size }: { size: LabelSize }): JSX.Element {
+interface Props {
+  readonly size: LabelSize;
+  /** Which pages are offered. */
+  readonly pages?: readonly TestPage[];
+}
+
+/** Prints a page of Tem's own by a size's profile as it is saved, and says how it went. */
+export function TestPages({ size, pages = PAGES }: Props): JSX.Element {
   const { t } = useTranslation();
   const { tem, settings } = useServices();
   const [tried, setTried] = useState<Tried>({ kind: 'not-yet' });
@@ -40,11 +48,12 @@ export function TestPages({ size }: { size: LabelSize }): JSX.Element {
   return (
     <div className={classes.pages}>
       <div className={classes.buttons}>
-        {PAGES.map((page) => {
+        {pages.map((page) => {
           const Icon = ICONS[page];
           return (
-            <Button
+            <ActionButton
               key={page}
+              keyName={KEYS[page]}
               variant="default"
               leftSection={<Icon size={22} aria-hidden />}
               loading={busy && tried.page === page}
@@ -52,7 +61,7 @@ export function TestPages({ size }: { size: LabelSize }): JSX.Element {
               onClick={() => void print(page)}
             >
               {t(`profile.${page}`)}
-            </Button>
+            </ActionButton>
           );
         })}
       </div>
@@ -74,7 +83,7 @@ function Told({ tried }: { tried: Tried }): JSX.Element | null {
       return (
         <span className={`${classes.told} ${classes.good}`}>
           <IconCircleCheck size={22} aria-hidden />
-          {tried.page === 'calibration' ? t('profile.calibrationSent') : t('profile.testSent')}
+          {t(`profile.${tried.page}Sent`)}
         </span>
       );
     case 'failed':

@@ -2,6 +2,8 @@ import { Button, PasswordInput } from '@mantine/core';
 import { type JSX, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessTokenSchema } from '../../shared/settings.ts';
+import { ActionButton } from '../ui/action-button.tsx';
+import { KeyCap } from '../ui/key-cap.tsx';
 import classes from './token-section.module.css';
 import type { TokenView } from './use-token.ts';
 
@@ -36,16 +38,22 @@ export function TokenForm({ token }: { token: TokenView }): JSX.Element {
         }}
       />
       <div className={classes.buttons}>
-        <Button type="submit" disabled={text.trim() === ''}>
+        <Button
+          type="submit"
+          disabled={text.trim() === ''}
+          aria-keyshortcuts="Enter"
+          rightSection={<KeyCap name="Enter" />}
+        >
           {t('settings.tokenSave')}
         </Button>
-        <Button
+        <ActionButton
           variant="default"
+          keyName="Ctrl+Delete"
           disabled={token.status === null || token.status.state === 'none'}
           onClick={() => void token.clear()}
         >
           {t('settings.tokenClear')}
-        </Button>
+        </ActionButton>
       </div>
     </form>
   );

@@ -1,13 +1,11 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../shared/language.ts';
 import type { TokenStatus } from '../../shared/settings.ts';
+import { showDay } from '../ui/times.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import { expiryOf } from './token-expiry.ts';
 import classes from './token-section.module.css';
-
-const LOCALES: Readonly<Record<Language, string>> = { vi: 'vi-VN', en: 'en-GB' };
 
 /** Whether there is a token, how long it is kept and when it runs out. */
 export function TokenState({ status }: { status: TokenStatus }): JSX.Element {
@@ -33,7 +31,7 @@ export function TokenState({ status }: { status: TokenStatus }): JSX.Element {
 
 function ExpiryLine({ expiresAtMs }: { expiresAtMs: number | null }): JSX.Element | null {
   const { t } = useTranslation();
-  const format = new Intl.DateTimeFormat(LOCALES[useLanguage()], { dateStyle: 'long' });
+  const language = useLanguage();
   const [nowMs] = useState(() => Date.now());
   const expiry = expiryOf(expiresAtMs, nowMs);
   switch (expiry.kind) {
@@ -41,11 +39,11 @@ function ExpiryLine({ expiresAtMs }: { expiresAtMs: number | null }): JSX.Elemen
       return null;
     case 'later':
       return (
-        <p className={classes.text}>{t('settings.tokenExpires', { date: format.format(expiry.atMs) })}</p>
+        <p className={classes.text}>{t('settings.tokenExpires', { date: showDay(expiry.atMs, language) })}</p>
       );
     case 'soon':
     case 'past': {
-      const date = format.format(expiry.atMs);
+      const date = showDay(expiry.atMs, language);
       return (
         <p className={`${classes.state} tone-${expiry.kind === 'soon' ? 'amber' : 'red'}`}>
           <IconAlertTriangle size={22} aria-hidden />

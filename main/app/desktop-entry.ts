@@ -1,0 +1,31 @@
+/**
+ * The autostart file of a Linux desktop: it starts a program when its user logs in.
+ * https://specifications.freedesktop.org/autostart-spec/latest/ and the Exec key of
+ * https://specifications.freedesktop.org/desktop-entry-spec/latest/exec-variables.html
+ * @param command the program and its arguments
+ * @throws Error where the program's path can't be told: "=" and line breaks are not possible there
+ */
+export function autostartEntry(command: readonly [string, ...string[]]): string {
+  const [program] = command;
+  if (program.includes('=') || command.some((part) => /[\r\n]/.test(part)))
+    throw new Error(`the path has "=" or a line break`);
+  return [
+    '[Desktop Entry]',
+    'Type=Application',
+    'Version=1.5',
+    'Name=Tem',
+    `Exec=${command.map(quoted).join(' ')}`,
+    'Terminal=false',
+    'X-GNOME-Autostart-enabled=true',
+    '',
+  ].join('\n');
+}
+
+/**
+ * One argument in quotes. The value is unescaped as a string before its quotes are undone, so each backslash of the
+ * quoting is written twice; a percent sign would begin a field code.
+ */
+function quoted(part: string): string {
+  const inQuotes = part.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%');
+  return `"${inQuotes.replaceAll('\\', '\\\\')}"`;
+}

@@ -1,0 +1,65 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { App } from 'electron';
+import { ProblemError } from '../../shared/problem.ts';
+import { autostartEntry } from './desktop-entry.ts';
+
+interface Machine {
+  readonly platform: NodeJS.Platform;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The running program: Electron's binary, or Tem's own once it is packaged. */
+  readonly execPath: string;
+  readonly app: Pick<App, 'isPackaged' | 'getAppPath' | 'setLoginItemSettings'>;
+  /** Arguments that this station was started with and needs again, e.g. its data folder. */
+  readonly args: readonly string[];
+}
+
+/**
+ * Makes Tem start when this machine's user logs in, or not any more. Windows and macOS know login items
+ * (https://www.electronjs.org/docs/latest/api/app#appsetloginitemsettingssettings-macos-windows); macOS takes no arguments
+ * there. Linux desktops read a file.
+ * @throws ProblemError autostart-failed
+ */
+export async function startWithMachine(on: boolean, machine: Machine): Promise<void> {
+  const { platform, app } = machine;
+  try {
+    if (platform === 'linux') await writeAutostart(on, machine);
+    else if (platform === 'darwin') app.setLoginItemSettings({ openAtLogin: on });
+    else {
+      const { program, args } = commandOf(machine);
+      app.setLoginItemSettings({ openAtLogin: on, path: program, args: args.map((arg) => `"${arg}"`) });
+    }
+  } catch (error) {
+    const detail = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new ProblemError('autostart-failed', { detail }, { cause: error });
+  }
+}
+
+/** Where Linux desktops look for what starts at login. */
+export function autostartFile(env: Machine['env']): string {
+  const config = env['XDG_CONFIG_HOME'];
+  // The specification ignores a relative path.
+  const folder = config?.startsWith('/') === true ? config : join(homedir(), '.config');
+  return join(folder, 'autostart', 'tem.desktop');
+}
+
+async function writeAutostart(on: boolean, machine: Machine): Promise<void> {
+  const file = autostartFile(machine.env);
+  if (!on) {
+    await rm(file, { force: true });
+    return;
+  }
+  const { program, args } = commandOf(machine);
+  await mkdir(join(file, '..'), { recursive: true });
+  await writeFile(file, autostartEntry([program, ...args]), { flush: true });
+}
+
+/** How this very Tem is started again. An AppImage runs from a place that is gone afterwards, and says its own in APPIMAGE. */
+function commandOf({ env, execPath, app, args }: Machine): { program: string; args: readonly string[] } {
+  const appImage = env['APPIMAGE'];
+  return {
+    program: appImage !== undefined && appImage !== '' ? appImage : execPath,
+    args: app.isPackaged ? args : [app.getAppPath(), ...args],
+  };
+}

@@ -1,0 +1,129 @@
+import type { LockState } from '../../shared/lock.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import { isPin, type KeptPin, keepable, readPinFile, writePinFile } from './pin-file.ts';
+
+/** The settings' lock: who has the PIN may change them, until the time runs out. */
+export interface SettingsLock {
+  state(): LockState;
+  /**
+   * Whether this is the PIN; always where none is set, never while a wait lasts.
+   * @throws ProblemError lock-broken
+   */
+  unlock(pin: string): Promise<boolean>;
+  lock(): LockState;
+  /** Somebody is at the settings: the time begins anew. Opens nothing. */
+  use(): void;
+  /**
+   * Sets, changes or takes away the PIN; it is open then.
+   * @throws ProblemError settings-locked, pin-not-kept
+   */
+  setPin(pin: string | null): Promise<LockState>;
+  /** For what needs the PIN; counts as use. @throws ProblemError settings-locked */
+  check(): void;
+  close(): void;
+}
+
+/** It locks after this long without use, in ms. */
+const IDLE_MS = 5 * 60_000;
+/** Wrong tries that cost nothing. */
+const FREE_TRIES = 5;
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 60 * 60_000;
+
+/** How long no PIN is taken after so many wrong ones, in ms: half a minute after the fifth, and twice as long each time. */
+export function waitAfter(wrong: number): number {
+  if (wrong < FREE_TRIES) return 0;
+  return Math.min(FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES), LONGEST_WAIT_MS);
+}
+
+/**
+ * @param file where the PIN's hash lies; whoever deletes it takes the PIN away
+ * @param onChange told whenever `state()` has changed
+ */
+export function openLock(file: string, onChange: (state: LockState) => void): SettingsLock {
+  const found = readPinFile(file);
+  const broken = found.kind === 'broken';
+  let kept = found.kind === 'kept' ? found.pin : null;
+  let open = false;
+  let timer: NodeJS.Timeout | undefined;
+  /** One try after the other: two at once would cost only one. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** A clock that was set back must not make a wait longer than it is. */
+  function waitUntil(): number | null {
+    if (kept === null || kept.waitUntilMs === null) return null;
+    const untilMs = Math.min(kept.waitUntilMs, Date.now() + waitAfter(kept.wrong));
+    return untilMs > Date.now() ? untilMs : null;
+  }
+  const state = (): LockState => {
+    const on = broken || kept !== null;
+    return { on, open: open || !on, waitUntilMs: waitUntil() };
+  };
+  function setOpen(next: boolean): void {
+    clearTimeout(timer);
+    open = next;
+    if (open) timer = setTimeout(() => setOpen(false), IDLE_MS).unref();
+    onChange(state());
+  }
+  function stayOpen(): void {
+    if (open) timer?.refresh();
+  }
+  function check(): void {
+    if (!state().open) throw new ProblemError('settings-locked');
+    stayOpen();
+  }
+  /** A full disk must not keep the right PIN out: then the count holds until Tem closes. */
+  function count(pin: KeptPin): void {
+    kept = pin;
+    try {
+      writePinFile(file, pin);
+    } catch {
+      // Counted in memory.
+    }
+  }
+
+  async function tryPin(pin: string): Promise<boolean> {
+    if (broken) throw new ProblemError('lock-broken', { file });
+    if (kept === null) return true;
+    if (waitUntil() !== null) return false;
+    // Counted before it is looked at: whoever ends Tem midway has had the try.
+    const wrong = kept.wrong + 1;
+    const waitMs = waitAfter(wrong);
+    count({ ...kept, wrong, waitUntilMs: waitMs === 0 ? null : Date.now() + waitMs });
+    const right = await isPin(pin, kept);
+    if (right) {
+      count({ ...kept, wrong: 0, waitUntilMs: null });
+      setOpen(true);
+    } else onChange(state());
+    return right;
+  }
+
+  return {
+    state,
+    check,
+    use: stayOpen,
+    unlock(pin) {
+      const trying = last.then(() => tryPin(pin));
+      last = trying.catch(() => undefined);
+      return trying;
+    },
+    lock() {
+      setOpen(false);
+      return state();
+    },
+    async setPin(pin) {
+      check();
+      const next = pin === null ? null : await keepable(pin);
+      try {
+        writePinFile(file, next);
+      } catch (error) {
+        const detail = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+        throw new ProblemError('pin-not-kept', { file, detail }, { cause: error });
+      }
+      kept = next;
+      setOpen(next !== null);
+      return state();
+    },
+    close: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,82 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type JSX, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../ui/action-button.tsx';
+import { KeyButton } from '../ui/key-button.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import classes from './page.module.css';
+import type { Walk } from './walk.ts';
+
+interface Props {
+  readonly title: string;
+  readonly lead?: string | undefined;
+  readonly walk: Walk;
+  /** What Enter does; the walk's next where nothing is said. */
+  readonly onEnter?: (() => void) | undefined;
+  /** What stands on the button of Enter. */
+  readonly enterWord?: string | undefined;
+  readonly busy?: boolean;
+  /** A way on without an answer. */
+  readonly onSkip?: (() => void) | undefined;
+  /** Why it does not go on. */
+  readonly refused?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** Marks what has the focus when its page comes; without it the button of Enter has. */
+export const FIRST = { 'data-first': true } as const;
+
+/** One question of the guide: Enter goes on, Escape goes back, wherever the focus is. */
+export function Page(props: Props): JSX.Element {
+  const { title, lead, walk, onEnter = walk.next, enterWord } = props;
+  const { busy = false, onSkip, refused, children } = props;
+  const { t } = useTranslation();
+  const page = useRef<HTMLElement>(null);
+  const word = enterWord ?? t('setup.guide.next');
+  useEffect(() => {
+    const first = page.current?.querySelector<HTMLElement>('[data-first]');
+    (first ?? page.current?.querySelector<HTMLElement>('[data-enter]'))?.focus();
+  }, []);
+  useKeys({
+    Enter: { word, act: busy ? undefined : onEnter, when: goesOn },
+    Escape: { word: t('setup.guide.back'), act: walk.back },
+  });
+  return (
+    <main ref={page} className={classes.page}>
+      <div className={classes.question}>
+        <h1 className={classes.title}>{title}</h1>
+        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+        <div className={classes.content}>{children}</div>
+      </div>
+      <div className={classes.refused} role="alert">
+        {refused !== undefined && refused !== null && (
+          <p className={`${classes.words} tone-red`}>
+            <IconAlertTriangle size={24} aria-hidden />
+            <span>{refused}</span>
+          </p>
+        )}
+      </div>
+      <footer className={classes.footer}>
+        {walk.back !== undefined && (
+          <KeyButton variant="default" size="lg" keyName="Escape" onClick={walk.back}>
+            {t('setup.guide.back')}
+          </KeyButton>
+        )}
+        <span className={classes.gap} />
+        {onSkip !== undefined && (
+          <ActionButton variant="default" size="lg" keyName="F4" onClick={onSkip}>
+            {t('setup.guide.skip')}
+          </ActionButton>
+        )}
+        <KeyButton data-enter size="lg" keyName="Enter" loading={busy} onClick={onEnter}>
+          {word}
+        </KeyButton>
+      </footer>
+    </main>
+  );
+}
+
+/** Buttons and lists take Enter for themselves. */
+function goesOn(at: Element | null): boolean {
+  return at === null || at.closest('button, [role="combobox"], [aria-haspopup="listbox"], fieldset') === null;
+}

@@ -1,0 +1,44 @@
+import { IconSchool, IconTruckDelivery } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices, useSettings } from '../services.ts';
+import { Choice } from './choice.tsx';
+import { Page } from './page.tsx';
+import type { Walk } from './walk.ts';
+
+/** The built-in sandbox, or the service of one's own. */
+export function PartnerPage({ walk }: { walk: Walk }): JSX.Element {
+  const { t } = useTranslation();
+  const { settings, report } = useServices();
+  const { partner } = useSettings();
+  const choose = (chosen: 'sandbox' | 'service') => (): void =>
+    void settings.save({ partner: chosen }).then(walk.next, report);
+  const now = partner === 'service' ? 'service' : 'sandbox';
+  return (
+    <Page
+      title={t('setup.guide.partner')}
+      lead={t('setup.guide.partnerLead')}
+      walk={walk}
+      onEnter={choose(now)}
+    >
+      <Choice
+        icon={<IconSchool size={44} stroke={1.6} aria-hidden />}
+        name={t('welcome.sandbox')}
+        hint={t('welcome.sandboxHint')}
+        keyName="F2"
+        chosen={partner === 'sandbox'}
+        first={now === 'sandbox'}
+        onChoose={choose('sandbox')}
+      />
+      <Choice
+        icon={<IconTruckDelivery size={44} stroke={1.6} aria-hidden />}
+        name={t('welcome.service')}
+        hint={t('welcome.serviceHint')}
+        keyName="F3"
+        chosen={partner === 'service'}
+        first={now === 'service'}
+        onChoose={choose('service')}
+      />
+    </Page>
+  );
+}

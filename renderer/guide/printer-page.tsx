@@ -1,0 +1,34 @@
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../services.ts';
+import { PrinterSelect } from '../ui/printer-select.tsx';
+import { SizeSelect } from '../ui/size-select.tsx';
+import { useSave } from '../ui/use-save.ts';
+import { Page } from './page.tsx';
+import type { Walk } from './walk.ts';
+
+/** Where labels come out, and how large they are. */
+export function PrinterPage({ walk }: { walk: Walk }): JSX.Element {
+  const { t } = useTranslation();
+  const save = useSave();
+  const { printer } = useSettings();
+  const [refused, setRefused] = useState(false);
+  const missing = printer === null;
+  return (
+    <Page
+      title={t('setup.guide.printer')}
+      lead={t('setup.guide.printerLead')}
+      walk={walk}
+      onEnter={missing ? () => setRefused(true) : walk.next}
+      onSkip={missing ? walk.next : undefined}
+      refused={refused && missing ? t('setup.guide.needPrinter') : null}
+    >
+      <PrinterSelect
+        label={t('print.printer')}
+        value={printer}
+        onChange={(chosen) => save({ printer: chosen })}
+      />
+      <SizeSelect />
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Problem, problemOf } from '../../shared/problem.ts';
+import { unwrap } from '../api.ts';
+import { useServices, useSettings } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
+import { optionOf } from '../ui/printer-options.ts';
+import { printerWords } from '../ui/printer-words.ts';
+import { ProblemText } from '../ui/problem-text.tsx';
+import { SizeSelect } from '../ui/size-select.tsx';
+import { Choice } from './choice.tsx';
+import { Page } from './page.tsx';
+import classes from './test-label-page.module.css';
+import type { Walk } from './walk.ts';
+
+type Tried =
+  | { readonly kind: 'not-yet'; readonly problem: Problem | null }
+  | { readonly kind: 'printing' }
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'wrong'; readonly problem: Problem | null };
+
+/** Prints a label and asks how it came out; where it did not, what to do and once more. */
+export function TestLabelPage({ walk }: { walk: Walk }): JSX.Element {
+  const { t } = useTranslation();
+  const { tem, settings, rooms } = useServices();
+  const { size, printer } = useSettings();
+  const where = printer === null ? '' : printerWords(optionOf(printer), t, null);
+  const [tried, setTried] = useState<Tried>({ kind: 'not-yet', problem: null });
+  const print = async (): Promise<void> => {
+    const before = tried.kind === 'wrong' ? 'wrong' : 'not-yet';
+    setTried({ kind: 'printing' });
+    try {
+      await settings.saved();
+      await unwrap(tem.calls.printers.printPage({ size, page: 'test' }));
+      setTried({ kind: 'asked' });
+    } catch (thrown) {
+      setTried({ kind: before, problem: problemOf(thrown) });
+    }
+  };
+  const again = (): void => void print();
+  switch (tried.kind) {
+    case 'not-yet':
+    case 'printing':
+      return (
+        <Page
+          key="print"
+          title={t('setup.guide.test')}
+          lead={t('setup.guide.testLead', { size, printer: where })}
+          walk={walk}
+          busy={tried.kind === 'printing'}
+          onEnter={again}
+          enterWord={t('setup.guide.testPrint')}
+          onSkip={walk.next}
+          refused={
+            tried.kind === 'not-yet' && tried.problem !== null ? (
+              <ProblemText problem={tried.problem} />
+            ) : null
+          }
+        />
+      );
+    case 'asked':
+      return (
+        <Page key="ask" title={t('setup.guide.testAsk')} lead={t('setup.guide.testAskLead')} walk={walk}>
+          <Choice
+            icon={<IconCircleCheck size={36} stroke={1.6} aria-hidden />}
+            name={t('setup.guide.testRight')}
+            keyName="F2"
+            chosen={false}
+            first
+            onChoose={walk.next}
+          />
+          <Choice
+            icon={<IconCircleX size={36} stroke={1.6} aria-hidden />}
+            name={t('setup.guide.testWrong')}
+            keyName="F3"
+            chosen={false}
+            first={false}
+            onChoose={() => setTried({ kind: 'wrong', problem: null })}
+          />
+        </Page>
+      );
+    case 'wrong':
+      return (
+        <Page
+          key="help"
+          title={t('setup.guide.testHelp')}
+          walk={walk}
+          onEnter={again}
+          enterWord={t('setup.guide.testAgain')}
+          onSkip={walk.next}
+          refused={tried.problem === null ? null : <ProblemText problem={tried.problem} />}
+        >
+          <ul className={classes.help}>
+            <li>{t('setup.guide.helpNothing')}</li>
+            <li>{t('setup.guide.helpCut')}</li>
+            <li>{t('setup.guide.helpMoved')}</li>
+          </ul>
+          <SizeSelect />
+          <div>
+            <ActionButton variant="default" keyName="F2" onClick={() => rooms.setState({ room: 'settings' })}>
+              {t('setup.guide.testSettings')}
+            </ActionButton>
+          </div>
+        </Page>
+      );
+  }
+}

@@ -1,0 +1,120 @@
+import { IconLock } from '@tabler/icons-react';
+import { type JSX, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { PinSchema } from '../../shared/lock.ts';
+import { type Problem, problemOf } from '../../shared/problem.ts';
+import type { KeyPlace } from '../keys/keyboard.ts';
+import { useServices } from '../services.ts';
+import { KeyButton } from '../ui/key-button.tsx';
+import { ProblemText } from '../ui/problem-text.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import classes from './pin-form.module.css';
+import { useWait } from './use-wait.ts';
+
+interface Props {
+  /** Why the PIN is wanted. */
+  readonly why: string;
+  /** `alone` over a room, whose keys mean nothing then. */
+  readonly place: KeyPlace;
+  readonly onOpen: () => void;
+  readonly onCancel: () => void;
+}
+
+type Said = 'nothing' | 'wrong' | 'not-a-pin' | Problem;
+
+/** Asks for the PIN: big digits, Enter gives it, Escape goes back. */
+export function PinForm({ why, place, onOpen, onCancel }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { lock } = useServices();
+  const seconds = useWait(useStore(lock.store, (state) => state.lock.waitUntilMs));
+  const [pin, setPin] = useState('');
+  const [said, setSaid] = useState<Said>('nothing');
+  const [trying, setTrying] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => field.current?.focus(), []);
+
+  const give = async (): Promise<void> => {
+    if (trying || seconds > 0) return;
+    if (!PinSchema.safeParse(pin).success) {
+      setSaid('not-a-pin');
+      return;
+    }
+    setTrying(true);
+    try {
+      if (await lock.unlock(pin)) return onOpen();
+      setSaid('wrong');
+      setPin('');
+    } catch (thrown) {
+      setSaid(problemOf(thrown));
+    } finally {
+      setTrying(false);
+    }
+  };
+  useKeys(
+    {
+      // A button that has the focus takes Enter for itself.
+      Enter: { word: t('setup.pinOpen'), act: () => void give(), when: (at) => at === field.current },
+      Escape: { word: t('setup.pinNot'), act: onCancel },
+    },
+    place,
+  );
+
+  return (
+    <div className={classes.form}>
+      <IconLock size={52} stroke={1.6} className={classes.icon} aria-hidden />
+      <h1 className={classes.title}>
+        <label htmlFor={id}>{t('setup.pinAsk')}</label>
+      </h1>
+      <p className={classes.why}>{why}</p>
+      {/* type=text: a password field would offer to be kept; the digits are hidden by the style. */}
+      <input
+        id={id}
+        ref={field}
+        className={classes.digits}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        value={pin}
+        aria-invalid={said !== 'nothing'}
+        aria-describedby={`${id}-said`}
+        onChange={(event) => {
+          setPin(event.currentTarget.value);
+          setSaid('nothing');
+        }}
+      />
+      <p id={`${id}-said`} className={classes.said} role="alert">
+        {seconds > 0 ? t('setup.pinWait', { time: clock(seconds) }) : <SaidText said={said} />}
+      </p>
+      <div className={classes.buttons}>
+        <KeyButton variant="default" size="lg" keyName="Escape" onClick={onCancel}>
+          {t('setup.pinNot')}
+        </KeyButton>
+        <KeyButton
+          size="lg"
+          keyName="Enter"
+          loading={trying}
+          disabled={seconds > 0}
+          onClick={() => void give()}
+        >
+          {t('setup.pinOpen')}
+        </KeyButton>
+      </div>
+      <p className={classes.forgotten}>{t('setup.pinForgotten')}</p>
+    </div>
+  );
+}
+
+function SaidText({ said }: { said: Said }): JSX.Element | null {
+  const { t } = useTranslation();
+  if (said === 'nothing') return null;
+  if (said === 'wrong') return <>{t('setup.pinWrong')}</>;
+  if (said === 'not-a-pin') return <>{t('setup.pinShape')}</>;
+  return <ProblemText problem={said} />;
+}
+
+/** 75 seconds as 1:15. */
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

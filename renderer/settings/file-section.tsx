@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconFileDownload, IconFileUpload } from '@tabler/icons-react';
+import { type JSX, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemText } from '../ui/problem-text.tsx';
+import { useDrop } from '../ui/use-drop.ts';
+import { Section } from './section.tsx';
+import { SettingsChanges } from './settings-preview.tsx';
+import classes from './station-section.module.css';
+import { type FileWork, useSettingsFile } from './use-settings-file.ts';
+
+/** The settings as a file for the next stations. */
+export function FileSection(): JSX.Element {
+  const { t } = useTranslation();
+  const chooser = useRef<HTMLInputElement>(null);
+  const { work, save, read, take, forget } = useSettingsFile();
+  const over = useDrop(({ files }) => {
+    if (files[0] !== undefined) read(files[0]);
+  });
+  const busy = work.kind === 'busy';
+  return (
+    <Section title={t('setup.file')}>
+      <p className={classes.muted}>{t('setup.fileHint')}</p>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconFileDownload size={22} aria-hidden />}
+          disabled={busy}
+          onClick={save}
+        >
+          {t('setup.fileExport')}
+        </Button>
+        <Button
+          variant={over ? 'filled' : 'default'}
+          leftSection={<IconFileUpload size={22} aria-hidden />}
+          disabled={busy}
+          onClick={() => chooser.current?.click()}
+        >
+          {t('setup.fileImport')}
+        </Button>
+        <span className={classes.drop}>{t('setup.fileDrop')}</span>
+        <input
+          ref={chooser}
+          className={classes.chooser}
+          type="file"
+          accept=".json,application/json"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            // The same file, corrected, may be chosen again.
+            event.currentTarget.value = '';
+            if (file !== undefined) read(file);
+          }}
+        />
+      </div>
+      {work.kind === 'preview' ? (
+        <SettingsChanges preview={work.preview} onTake={() => take(work.text)} onCancel={forget} />
+      ) : (
+        <div role="status">
+          <Told work={work} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Told({ work }: { work: Exclude<FileWork, { kind: 'preview' }> }): JSX.Element | null {
+  const { t } = useTranslation();
+  switch (work.kind) {
+    case 'none':
+      return null;
+    case 'busy':
+      return <span className={classes.text}>{t('setup.fileReading')}</span>;
+    case 'exported':
+      return <Good words={t('setup.fileExported', { file: work.file })} />;
+    case 'same':
+      return <Good words={t('setup.fileSame')} />;
+    case 'taken':
+      return <Good words={t('setup.fileTaken')} />;
+    case 'too-large':
+      return <Bad>{t('setup.fileTooLarge')}</Bad>;
+    case 'failed':
+      return (
+        <Bad>
+          <ProblemText problem={work.problem} />
+        </Bad>
+      );
+  }
+}
+
+function Good({ words }: { words: string }): JSX.Element {
+  return (
+    <p className={`${classes.state} tone-green`}>
+      <IconCircleCheck size={22} aria-hidden />
+      <span className={classes.words}>{words}</span>
+    </p>
+  );
+}
+
+function Bad({ children }: { children: JSX.Element | string }): JSX.Element {
+  return (
+    <p className={`${classes.state} tone-red`}>
+      <IconAlertTriangle size={22} aria-hidden />
+      <span className={classes.words}>{children}</span>
+    </p>
+  );
+}

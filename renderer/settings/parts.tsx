@@ -1,0 +1,58 @@
+import type { TFunction } from 'i18next';
+import type { JSX } from 'react';
+import { HidSection } from '../scan/hid/hid-section.tsx';
+import { CommandsSection } from './commands-section.tsx';
+import { DisplaySection } from './display-section.tsx';
+import { FileSection } from './file-section.tsx';
+import { GuideSection } from './guide-section.tsx';
+import { LanguageSection } from './language-section.tsx';
+import { LockSection } from './lock-section.tsx';
+import { PrintingSection } from './printing-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { ScannerSection } from './scanner-section.tsx';
+import { ServiceSection } from './service-section.tsx';
+import { SoundSection } from './sound-section.tsx';
+import { StationSection } from './station-section.tsx';
+import { TokenSection } from './token-section.tsx';
+import { VersionLine } from './version-line.tsx';
+import { WorkSection } from './work-section.tsx';
+
+/** One part of the settings: what its tab says, and its sections by column. */
+export interface SettingsPart {
+  readonly name: string;
+  readonly title: (t: TFunction) => string;
+  readonly left: readonly (() => JSX.Element | null)[];
+  readonly right: readonly (() => JSX.Element | null)[];
+  /** The right column is the wider one. */
+  readonly wideRight?: boolean;
+}
+
+/** The settings, in the order of their tabs. A part without sections is not shown. */
+export const SETTINGS_PARTS: readonly SettingsPart[] = [
+  {
+    name: 'service',
+    title: (t) => t('settings.tabService'),
+    left: [ServiceSection, LanguageSection],
+    right: [TokenSection],
+  },
+  {
+    name: 'printing',
+    title: (t) => t('settings.tabPrinting'),
+    left: [PrintingSection],
+    right: [ProfileSection],
+    wideRight: true,
+  },
+  // How orders are taken and printed: modes, scanning back, command barcodes.
+  { name: 'work', title: (t) => t('setup.tabWork'), left: [WorkSection], right: [CommandsSection] },
+  // The scanner: calibration, HID scanners.
+  { name: 'scanner', title: (t) => t('setup.tabScanner'), left: [ScannerSection], right: [HidSection] },
+  // Looks and sounds.
+  { name: 'display', title: (t) => t('setup.tabDisplay'), left: [DisplaySection], right: [SoundSection] },
+  // This machine: its name, the PIN, settings files, kiosk.
+  {
+    name: 'station',
+    title: (t) => t('setup.tabStation'),
+    left: [StationSection, LockSection],
+    right: [FileSection, GuideSection, VersionLine],
+  },
+];

@@ -1,0 +1,48 @@
+import type { TFunction } from 'i18next';
+import type { Settings } from '../../shared/settings.ts';
+import type { PortableSetting } from '../../shared/settings-file.ts';
+import { optionOf } from '../ui/printer-options.ts';
+import { printerWords } from '../ui/printer-words.ts';
+
+/** A setting's value as a person reads it. */
+export function settingValue(name: PortableSetting, settings: Settings, t: TFunction): string {
+  switch (name) {
+    case 'printUnreadable':
+    case 'checkStatus':
+    case 'createToBatch':
+    case 'scanBack':
+    case 'kiosk':
+    case 'startWithMachine':
+      return t(settings[name] ? 'setup.on' : 'setup.off');
+    case 'reprintDays':
+    case 'chunkSize':
+      return String(settings[name]);
+    case 'volume':
+      return `${settings.volume}%`;
+    case 'size':
+      return settings.size;
+    case 'baseUrl':
+    case 'labelUrl':
+      return settings[name] ?? t('setup.nothing');
+    case 'printer':
+      return settings.printer === null
+        ? t('setup.nothing')
+        : printerWords(optionOf(settings.printer), t, null);
+    case 'partner':
+      return settings.partner === 'unset' ? t('setup.nothing') : t(`setup.value.${settings.partner}`);
+    case 'language':
+    case 'mode':
+    case 'theme':
+    case 'textSize':
+      return t(`setup.value.${settings[name]}`);
+    case 'profiles': {
+      const sizes = Object.keys(settings.profiles).join(', ');
+      return sizes === '' ? t('setup.nothing') : t('setup.changedSizes', { sizes });
+    }
+    case 'scanner': {
+      const { terminator, prefix, suffix, letterCase } = settings.scanner;
+      const parts = [prefix, '…', suffix].filter((part) => part !== '').join('');
+      return `${terminator} · ${letterCase}${parts === '…' ? '' : ` · ${parts}`}`;
+    }
+  }
+}

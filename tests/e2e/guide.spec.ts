@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { withToken } from './partner-process.ts';
+import { setToken, stationPage } from './station-page.ts';
+
+test('the guide by keyboard alone: a service, a test label; left and taken up again', async ({
+  bench,
+  sandbox,
+}) => {
+  const { page } = await bench.start();
+  await expect(page.getByRole('heading', { name: 'Chào mừng đến với Tem' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tiếng Việt' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Trạm này in nhãn cho dịch vụ nào?' })).toBeVisible();
+  await page.keyboard.press('F3');
+  await page.getByLabel('Địa chỉ dịch vụ').fill('http://nowhere.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('phải là https://');
+  await page.getByLabel('Địa chỉ dịch vụ').fill(sandbox.url);
+  await page.getByLabel('Địa chỉ in nhãn').fill(sandbox.url);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Mã truy cập mới').fill('wrong token');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('không có dấu cách');
+  await page.getByLabel('Mã truy cập mới').fill('nobodys');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Dịch vụ không nhận mã truy cập');
+  await page.getByLabel('Mã truy cập mới').fill(sandbox.accessToken);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Kết nối được/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'In nhãn ra máy nào?' })).toBeVisible();
+
+  await page.keyboard.press('F10');
+  await expect(stationPage(page).field).toBeFocused();
+  await expect(page.getByText('Thiết lập trạm còn dở, đang ở bước “Máy in”.')).toBeVisible();
+  await page.evaluate((printer) => window.tem.calls.settings.save({ printer }), `file:${bench.labelDir}`);
+  await page.keyboard.press('Control+g');
+  await expect(page.getByRole('heading', { name: 'In nhãn ra máy nào?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Mã truy cập của bạn là gì?' })).toBeVisible();
+  await page.keyboard.press('F4');
+  await page.getByRole('button', { name: 'Tiếp' }).click();
+  await expect(page.getByRole('heading', { name: 'In thử một nhãn' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nhãn ra có đúng không?' })).toBeVisible();
+  expect(bench.labels()).toHaveLength(1);
+  await page.keyboard.press('F3');
+  await expect(page.getByText('Không ra nhãn nào')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nhãn ra có đúng không?' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Thử máy quét' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Máy quét chưa được thử')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Trạm đã sẵn sàng' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(stationPage(page).field).toBeFocused();
+  await expect(page.getByText('Thiết lập trạm còn dở')).toBeHidden();
+  expect(JSON.parse(readFileSync(join(bench.dataDir, 'settings.json'), 'utf8'))).toMatchObject({
+    guide: 'done',
+  });
+});
+
+test('a PIN keeps the settings, wherever they are changed; a file takes them elsewhere without secrets', async ({
+  bench,
+  fakePartner,
+}) => {
+  const partner = await fakePartner(withToken(() => undefined));
+  bench.settings({ partner: 'service', baseUrl: partner.url, stationName: 'Bàn 3' });
+  const autostart = join(bench.dataDir, 'config');
+  const { app, page } = await bench.start([], { XDG_CONFIG_HOME: autostart });
+  const type = (pin: string): Promise<void> => page.keyboard.type(pin, { delay: 70 });
+  expect(await page.title()).toBe('Bàn 3 – Tem');
+  await setToken(page, 'MARKED-SECRET-TOKEN');
+  await page.keyboard.press('Control+,');
+  await page.getByText('Trạm này', { exact: true }).first().click();
+  await page.getByLabel('Mã PIN mới').fill('13579');
+  await page.getByLabel('Nhập lại mã PIN').fill('13579');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Đã lưu mã PIN')).toBeVisible();
+
+  // Kiosk and starting with the machine, at once.
+  const kiosk = (): Promise<boolean[]> =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isKiosk()));
+  await page.getByLabel('Chiếm cả màn hình').click();
+  await expect.poll(kiosk).toContain(true);
+  await app.evaluate(({ BrowserWindow }) => {
+    for (const window of BrowserWindow.getAllWindows()) if (window.isKiosk()) window.close();
+  });
+  await page.getByLabel('Chiếm cả màn hình').click();
+  await expect.poll(kiosk).not.toContain(true);
+  await page.getByLabel('Mở Tem khi bật máy').click();
+  await expect(page.getByLabel('Mở Tem khi bật máy')).toBeChecked();
+  expect(readFileSync(join(autostart, 'autostart', 'tem.desktop'), 'utf8')).toContain(bench.dataDir);
+
+  // Locked by leaving; main itself refuses.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /Cài đặt.*đang khoá/ })).toBeVisible();
+  const refused = await page.evaluate(() => window.tem.calls.settings.save({ printer: null }));
+  expect(refused).toMatchObject({ ok: false, problem: { code: 'settings-locked' } });
+  expect(await page.evaluate(() => window.tem.calls.settings.save({ size: 'A5' }))).toMatchObject({
+    ok: true,
+  });
+
+  // A change in another room asks for the PIN, and is then made.
+  await page.getByRole('combobox', { name: 'Máy in' }).click();
+  await page.getByRole('option', { name: /^Máy in mạng/ }).click();
+  await page.getByLabel('Địa chỉ máy in').fill('192.168.1.20');
+  await page.getByRole('button', { name: 'Dùng máy in này' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nhập mã PIN' });
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await type('1111');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('không đúng');
+  await type('13579');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Máy in' })).toHaveValue(/192\.168\.1\.20/);
+  await expect(page.getByRole('button', { name: /Cài đặt.*đang khoá/ })).toBeVisible();
+
+  // The file.
+  await page.keyboard.press('Control+,');
+  await type('13579');
+  await page.keyboard.press('Enter');
+  await page.getByText('Trạm này', { exact: true }).first().click();
+  const file = join(bench.dataDir, 'out.json');
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+  }, file);
+  await page.getByRole('button', { name: 'Xuất tệp cài đặt' }).click();
+  await expect(page.getByText('Đã lưu')).toBeVisible();
+  const text = readFileSync(file, 'utf8');
+  for (const secret of ['MARKED-SECRET-TOKEN', '13579', 'Bàn 3', 'salt', 'hash'])
+    expect(text).not.toContain(secret);
+  const chooser = page.locator('input[type=file]');
+  const give = (settings: object): Promise<void> =>
+    chooser.setInputFiles({
+      name: 'x.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ format: 'tem-settings', version: 1, settings })),
+    });
+  await give({ volume: 1000 });
+  await expect(page.getByText('giá trị không dùng được: volume')).toBeVisible();
+  await give({ ...JSON.parse(text).settings, size: 'K80', printer: 'Godex G500' });
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(page.getByText('không có máy in “Godex G500”')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Đã đổi theo tệp')).toBeVisible();
+  const saved: unknown = JSON.parse(readFileSync(join(bench.dataDir, 'settings.json'), 'utf8'));
+  expect(saved).toMatchObject({ size: 'K80', printer: 'Godex G500', stationName: 'Bàn 3' });
+});

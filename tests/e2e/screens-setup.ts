@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Language } from '../../shared/language.ts';
+import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { picture } from './screen-picture.ts';
+import { setToken } from './station-page.ts';
+
+// The guide, the PIN and the station's own settings (`npm run screens`).
+
+const SERVICE = {
+  partner: 'service',
+  baseUrl: 'https://api.partner.example',
+  labelUrl: 'https://label.partner.example',
+  stationName: 'Bàn 3 – Kho Tân Bình',
+} as const;
+
+/** The smallest window: what fits there fits everywhere. */
+async function small({ page }: RunningStation): Promise<void> {
+  await page.setViewportSize({ width: 1024, height: 700 });
+}
+async function openPart(page: Page, part: RegExp): Promise<void> {
+  await page.keyboard.press('Control+,');
+  await page
+    .getByRole('radiogroup', { name: /^(Phần cài đặt|Parts of)/ })
+    .getByText(part)
+    .click();
+}
+const setPin = (page: Page, pin: string): Promise<unknown> =>
+  page.evaluate((value) => window.tem.calls.lock.setPin({ pin: value }), pin);
+
+const printerOf = (bench: Bench): string => `file:${join(bench.dataDir, '..', 'labels')}`;
+
+const LANGUAGES: readonly Language[] = ['vi', 'en'];
+for (const language of LANGUAGES) {
+  test.describe(language, () => {
+    // Each picture is taken twice, and each checked with axe.
+    test.slow();
+    test('guide: the questions', async ({ bench }) => {
+      bench.settings({ language });
+      const station = await bench.start();
+      const { page } = station;
+      await picture(station, 'guide-language', language);
+      await small(station);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: /sandbox|dịch vụ mẫu|sample/ }).first()).toBeVisible();
+      await picture(station, 'guide-partner', language);
+      await page.keyboard.press('F3');
+      const address = page.getByLabel(/^(Địa chỉ dịch vụ|Service address)/);
+      await address.fill('http://partner.example');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toContainText('https://');
+      await picture(station, 'guide-addresses', language);
+      await address.fill('https://api.partner.example');
+      await page.keyboard.press('Enter');
+      const token = page.getByLabel(/^(Mã truy cập mới|New access token)/);
+      await token.fill('not one');
+      await page.keyboard.press('Enter');
+      await picture(station, 'guide-token', language);
+      await page.keyboard.press('F4');
+      await page.getByRole('combobox').first().waitFor();
+      await page.keyboard.press('Enter');
+      await picture(station, 'guide-printer', language);
+      await page.keyboard.press('F10');
+      await expect(page.locator('[data-row]')).toHaveCount(0);
+      await picture(station, 'guide-left', language);
+    });
+
+    test('guide: the test label, the scanner, the end', async ({ bench }) => {
+      bench.settings({ language, partner: 'sandbox', guide: 'printer', printer: printerOf(bench) });
+      const station = await bench.start();
+      const { page } = station;
+      await small(station);
+      await page.keyboard.press('Control+g');
+      await page.getByRole('combobox').first().waitFor();
+      await page.getByRole('button', { name: /^(Tiếp|Next)/ }).click();
+      await page.getByRole('heading', { name: /^(In thử|Print a test)/ }).waitFor();
+      await picture(station, 'guide-test-label', language);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: /^(Nhãn ra|Did the)/ }).waitFor({ timeout: 30_000 });
+      await picture(station, 'guide-test-label-asked', language);
+      await page.keyboard.press('F3');
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: /^(Không ra|Nothing came)/ })
+        .waitFor();
+      await picture(station, 'guide-test-label-wrong', language);
+      await page.keyboard.press('F4');
+      await page.getByRole('heading', { name: /^(Thử máy quét|Try the)/ }).waitFor();
+      await picture(station, 'guide-scanner', language);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^(Tiếp|Next)/ }).waitFor();
+      await picture(station, 'guide-scanner-left', language);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: /^(Trạm đã|The station is)/ }).waitFor();
+      await picture(station, 'guide-done', language);
+    });
+
+    test('this station, its PIN and its file', async ({ bench }) => {
+      bench.settings({ language, ...SERVICE, printer: 'Zebra_80' });
+      const station = await bench.start();
+      const { page } = station;
+      await setToken(page, 'any');
+      await openPart(page, /^(Trạm này|This station)$/);
+      await picture(station, 'settings-station', language);
+      await setPin(page, '2468');
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'x.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(
+          JSON.stringify({
+            format: 'tem-settings',
+            version: 1,
+            settings: {
+              size: 'A5',
+              printer: 'Godex_G500',
+              mode: 'one-by-one',
+              scanBack: true,
+              theme: 'dark',
+              volume: 30,
+            },
+          }),
+        ),
+      });
+      await expect(page.getByRole('row')).toHaveCount(7);
+      await picture(station, 'settings-station-file', language);
+      await small(station);
+      await picture(station, 'settings-station-small', language);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+,');
+      await expect(page.getByRole('textbox')).toBeFocused();
+      await picture(station, 'settings-locked', language);
+      await page.keyboard.press('Escape');
+      await page.evaluate(async () => {
+        for (let at = 0; at < 5; at++) await window.tem.calls.lock.unlock({ pin: '1111' });
+      });
+      await page.getByRole('combobox', { name: /^(Máy in|Printer)/ }).click();
+      await page.getByRole('option', { name: /^(Máy in mạng|Network printer)/ }).click();
+      await page.getByLabel(/^(Địa chỉ máy in|Printer address)/).fill('192.168.1.20');
+      await page.getByRole('button', { name: /^(Dùng máy in|Use this)/ }).click();
+      await expect(page.getByRole('dialog')).toContainText(/0:\d\d/);
+      await picture(station, 'settings-locked-asked', language);
+    });
+  });
+}

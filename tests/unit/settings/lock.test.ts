@@ -1,0 +1,145 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openLock, waitAfter } from '../../../main/settings/lock.ts';
+import type { LockState } from '../../../shared/lock.ts';
+
+let folder = '';
+let file = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tem-lock-'));
+  file = join(folder, 'settings-lock.json');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function open() {
+  const told: LockState[] = [];
+  return { lock: openLock(file, (state) => told.push(state)), told };
+}
+/** A station that was locked with 2468, started anew. */
+async function locked() {
+  const { lock } = open();
+  await lock.setPin('2468');
+  lock.close();
+  return open();
+}
+
+// Hashing takes its time, and more on a busy machine.
+describe('the settings lock', { timeout: 30_000 }, () => {
+  it('is open where no PIN is set, and asks for nothing', async () => {
+    const { lock } = open();
+    expect(lock.state()).toEqual({ on: false, open: true, waitUntilMs: null });
+    expect(() => lock.check()).not.toThrow();
+    expect(await lock.unlock('0000')).toBe(true);
+  });
+
+  it('is locked at the next start, and opened by the PIN only', async () => {
+    const { lock, told } = await locked();
+    expect(lock.state()).toEqual({ on: true, open: false, waitUntilMs: null });
+    expect(() => lock.check()).toThrow(expect.objectContaining({ problem: { code: 'settings-locked' } }));
+    expect(await lock.unlock('2469')).toBe(false);
+    expect(await lock.unlock('24680')).toBe(false);
+    expect(await lock.unlock('2468')).toBe(true);
+    expect(told.at(-1)).toEqual({ on: true, open: true, waitUntilMs: null });
+    expect(() => lock.check()).not.toThrow();
+    lock.lock();
+    expect(() => lock.check()).toThrow('locked');
+    lock.close();
+  });
+
+  it('keeps no PIN, and lets this user only read what it keeps', async () => {
+    await locked();
+    expect(readFileSync(file, 'utf8')).not.toContain('2468');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('locks after five minutes without use', async () => {
+    const { lock, told } = await locked();
+    await lock.unlock('2468');
+    vi.advanceTimersByTime(4 * 60_000);
+    lock.use();
+    vi.advanceTimersByTime(4 * 60_000);
+    lock.check();
+    vi.advanceTimersByTime(299_000);
+    expect(lock.state().open).toBe(true);
+    vi.advanceTimersByTime(1_001);
+    expect(lock.state().open).toBe(false);
+    expect(told.at(-1)?.open).toBe(false);
+    lock.use();
+    expect(lock.state().open).toBe(false);
+  });
+
+  it('makes wrong tries wait, longer each time, over a restart too', async () => {
+    const first = (await locked()).lock;
+    for (let at = 0; at < 5; at++) expect(await first.unlock('1111')).toBe(false);
+    expect(first.state().waitUntilMs).toBe(Date.now() + 30_000);
+    expect(await first.unlock('2468')).toBe(false);
+    const second = open().lock;
+    vi.advanceTimersByTime(29_999);
+    expect(await second.unlock('2468')).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(await second.unlock('1111')).toBe(false);
+    expect(second.state().waitUntilMs).toBe(Date.now() + 60_000);
+    vi.advanceTimersByTime(60_000);
+    expect(await second.unlock('2468')).toBe(true);
+    second.lock();
+    // The right one forgives all.
+    expect(await second.unlock('1111')).toBe(false);
+    expect(second.state().waitUntilMs).toBeNull();
+    second.close();
+  });
+
+  it('counts tries that come at once one by one', async () => {
+    const { lock } = await locked();
+    const tries = ['1', '2', '3', '4', '5', '6'].map((digit) => lock.unlock(digit.repeat(4)));
+    // The seventh is the right one, and too late.
+    expect(await Promise.all([...tries, lock.unlock('2468')])).not.toContain(true);
+    expect(lock.state().waitUntilMs).not.toBeNull();
+  });
+
+  it('waits no longer where the clock is set back', async () => {
+    const { lock } = await locked();
+    for (let at = 0; at < 5; at++) await lock.unlock('1111');
+    vi.setSystemTime(Date.now() - 365 * 86_400_000);
+    expect(lock.state().waitUntilMs).toBe(Date.now() + 30_000);
+  });
+
+  it('changes and takes the PIN away only while it is open', async () => {
+    const { lock } = await locked();
+    await expect(lock.setPin('9999')).rejects.toMatchObject({ problem: { code: 'settings-locked' } });
+    await expect(lock.setPin(null)).rejects.toMatchObject({ problem: { code: 'settings-locked' } });
+    await lock.unlock('2468');
+    expect(await lock.setPin('97531')).toEqual({ on: true, open: true, waitUntilMs: null });
+    lock.lock();
+    expect(await lock.unlock('2468')).toBe(false);
+    expect(await lock.unlock('97531')).toBe(true);
+    expect(await lock.setPin(null)).toEqual({ on: false, open: true, waitUntilMs: null });
+    expect(open().lock.state().on).toBe(false);
+  });
+
+  it('stays locked where its file is broken, until somebody deletes that', async () => {
+    await locked();
+    writeFileSync(file, '{"version":1}');
+    const { lock } = open();
+    expect(lock.state()).toEqual({ on: true, open: false, waitUntilMs: null });
+    await expect(lock.unlock('2468')).rejects.toMatchObject({ problem: { code: 'lock-broken' } });
+    rmSync(file);
+    expect(open().lock.state().open).toBe(true);
+  });
+
+  it('never waits less for more wrong tries, nor longer than an hour', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(2000),
+        (wrong) => waitAfter(wrong + 1) >= waitAfter(wrong) && waitAfter(wrong) <= 3_600_000,
+      ),
+    );
+    expect([4, 5, 6, 7].map(waitAfter)).toEqual([0, 30_000, 60_000, 120_000]);
+  });
+});

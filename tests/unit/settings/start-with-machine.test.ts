@@ -1,0 +1,94 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { autostartEntry } from '../../../main/app/desktop-entry.ts';
+import { autostartFile, startWithMachine } from '../../../main/app/start-with-machine.ts';
+
+let config = '';
+beforeEach(() => {
+  config = mkdtempSync(join(tmpdir(), 'tem-autostart-'));
+});
+afterEach(() => rmSync(config, { recursive: true, force: true }));
+
+function machine(
+  platform: NodeJS.Platform,
+  more: { env?: object; packaged?: boolean; args?: string[] } = {},
+) {
+  const told: object[] = [];
+  return {
+    told,
+    platform,
+    env: { XDG_CONFIG_HOME: config, ...more.env },
+    execPath: '/opt/Tem/tem',
+    args: more.args ?? [],
+    app: {
+      isPackaged: more.packaged ?? true,
+      getAppPath: () => '/srv/tem app',
+      setLoginItemSettings: (settings: object) => void told.push(settings),
+    },
+  };
+}
+const entry = (): string => readFileSync(join(config, 'autostart', 'tem.desktop'), 'utf8');
+
+/** Reads an Exec line as a desktop does: the string's escapes, then the quotes, then the field codes. */
+function commandOf(text: string): string[] {
+  const exec = text.split('\n').find((line) => line.startsWith('Exec=')) ?? '';
+  const value = exec.slice('Exec='.length).replace(/\\(.)/gsu, '$1');
+  return [...value.matchAll(/"((?:[^"\\]|\\.)*)"/gsu)].map(([, part = '']) =>
+    part.replace(/\\(.)/gsu, '$1').replaceAll('%%', '%'),
+  );
+}
+
+describe('starting with the machine', () => {
+  it('on Linux is a file of the desktop’s, and its taking away', async () => {
+    await startWithMachine(true, machine('linux', { args: ['--data-dir', '/srv/Bàn 3'] }));
+    expect(commandOf(entry())).toEqual(['/opt/Tem/tem', '--data-dir', '/srv/Bàn 3']);
+    await startWithMachine(true, machine('linux', { packaged: false }));
+    expect(commandOf(entry())).toEqual(['/opt/Tem/tem', '/srv/tem app']);
+    await startWithMachine(true, machine('linux', { env: { APPIMAGE: '/home/a/Tem 1.AppImage' } }));
+    expect(commandOf(entry())).toEqual(['/home/a/Tem 1.AppImage']);
+    await startWithMachine(false, machine('linux'));
+    await startWithMachine(false, machine('linux'));
+    expect(existsSync(join(config, 'autostart', 'tem.desktop'))).toBe(false);
+  });
+
+  it('spells every path so that a desktop reads the same', () => {
+    const path = fc.string({ unit: 'grapheme', minLength: 1 }).filter((part) => !/[=\r\n]/.test(part));
+    fc.assert(
+      fc.property(path, fc.array(path), (program, args) => {
+        expect(commandOf(autostartEntry([program, ...args]))).toEqual([program, ...args]);
+      }),
+    );
+    expect(() => autostartEntry(['/a=b'])).toThrow('line break');
+    expect(() => autostartEntry(['/a\nExec=evil'])).toThrow('line break');
+  });
+
+  it('says so where the file can’t be written', async () => {
+    writeFileSync(join(config, 'autostart'), '');
+    await expect(startWithMachine(true, machine('linux'))).rejects.toMatchObject({
+      problem: { code: 'autostart-failed' },
+    });
+  });
+
+  it('is a login item on Windows and macOS', async () => {
+    const windows = machine('win32', { args: ['--data-dir', 'C:\\Tem data'] });
+    await startWithMachine(true, windows);
+    await startWithMachine(false, windows);
+    expect(windows.told).toEqual([
+      { openAtLogin: true, path: '/opt/Tem/tem', args: ['"--data-dir"', '"C:\\Tem data"'] },
+      { openAtLogin: false, path: '/opt/Tem/tem', args: ['"--data-dir"', '"C:\\Tem data"'] },
+    ]);
+    const mac = machine('darwin');
+    await startWithMachine(true, mac);
+    expect(mac.told).toEqual([{ openAtLogin: true }]);
+    expect(existsSync(join(config, 'autostart'))).toBe(false);
+  });
+
+  it('looks where the desktop looks', () => {
+    expect(autostartFile({ XDG_CONFIG_HOME: '/x' })).toBe('/x/autostart/tem.desktop');
+    for (const env of [{}, { XDG_CONFIG_HOME: '' }, { XDG_CONFIG_HOME: 'relative' }])
+      expect(autostartFile(env)).toMatch(/\/\.config\/autostart\/tem\.desktop$/);
+  });
+});

@@ -3,11 +3,11 @@ import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-reac
 import { type JSX, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AreaLevel } from '../../shared/area.ts';
+import { showMoment } from '../../shared/moment.ts';
 import classes from './area-picker.module.css';
 import { AreaPicker } from './area-picker-field.tsx';
 import { type AreaListState, areaNamed, areasIn, useAreaList } from './area-picker-list.ts';
 import { ProblemText } from './problem-text.tsx';
-import { showMoment } from './times.ts';
 import { useLanguage } from './use-language.ts';
 
 export { AreaPicker } from './area-picker-field.tsx';

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconSettings } from '@tabler/icons-react';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconKeyboard, IconLock, IconSettings } from '@tabler/icons-react';
 import { type JSX, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { useServices, useSettings } from '../services.ts';
 import classes from './header.module.css';
 import { KeyCap } from './key-cap.tsx';
@@ -13,7 +14,9 @@ import { RoomShown } from './room-shown.ts';
 /** Who this is, which service it talks to, the way to the other rooms and to the settings, and the language. */
 export function Header(): JSX.Element | null {
   const { t } = useTranslation();
-  const { rooms } = useServices();
+  const { rooms, keyboard, lock } = useServices();
+  const locked = useStore(lock.store, (state) => !state.lock.open);
+  const showKeys = (): void => keyboard.press('F1');
   // A room that is kept behind the one shown needs no second header.
   if (!useContext(RoomShown)) return null;
   return (
@@ -21,7 +24,7 @@ export function Header(): JSX.Element | null {
       <div className={classes.brand}>
         <Mark size={28} />
         <div className={classes.names}>
-          <h1 className={classes.name}>{t('app.name')}</h1>
+          <StationName />
           <ServiceInUse />
         </div>
       </div>
@@ -33,16 +36,41 @@ export function Header(): JSX.Element | null {
         <Button
           variant="default"
           size="sm"
+          className={classes.help}
+          aria-label={t('keys.help')}
+          aria-keyshortcuts="F1"
+          title={t('keys.help')}
+          onClick={showKeys}
+        >
+          <IconKeyboard size={20} aria-hidden />
+          <KeyCap name="F1" />
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
           className={classes.settings}
-          leftSection={<IconSettings size={20} aria-hidden />}
+          leftSection={locked ? <IconLock size={20} aria-hidden /> : <IconSettings size={20} aria-hidden />}
           rightSection={<KeyCap name="Ctrl ," />}
           aria-keyshortcuts="Control+,"
           onClick={() => rooms.setState({ room: 'settings' })}
         >
-          {t('app.settings')}
+          <span className={classes.word}>{t('app.settings')}</span>
+          {locked && <VisuallyHidden>{`, ${t('setup.locked')}`}</VisuallyHidden>}
         </Button>
       </div>
     </header>
+  );
+}
+
+/** Which station this is; Tem itself where it has no name. */
+function StationName(): JSX.Element {
+  const { t } = useTranslation();
+  const { stationName } = useSettings();
+  const name = stationName === '' ? t('app.name') : stationName;
+  return (
+    <h1 className={classes.name} title={name}>
+      {name}
+    </h1>
   );
 }
 

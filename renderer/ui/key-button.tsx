@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import type { JSX, ReactNode } from 'react';
+import type { JSX, ReactNode, Ref } from 'react';
+import { ariaKey, capOf } from '../keys/key-name.ts';
 import { KeyCap } from './key-cap.tsx';
 
 interface Props extends ButtonProps {
@@ -7,6 +8,7 @@ interface Props extends ButtonProps {
   readonly keyName: string;
   readonly onClick: () => void;
   readonly children: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button with its key drawn on it and told to screen readers. What the key does is useKeys' part. */
@@ -14,13 +16,8 @@ export function KeyButton({ keyName, ...button }: Props): JSX.Element {
   return (
     <Button
       {...button}
-      aria-keyshortcuts={keyName.replace('Ctrl', 'Control')}
+      aria-keyshortcuts={ariaKey(keyName)}
       rightSection={<KeyCap name={capOf(keyName)} />}
     />
   );
-}
-
-/** What stands on the key: "Ctrl Del" for Ctrl+Delete. */
-function capOf(keyName: string): string {
-  return keyName.replace('Escape', 'Esc').replace('Delete', 'Del').replace('+', ' ');
 }

@@ -7,17 +7,12 @@ export const NAV_ROOMS = [
   'create',
   'imports',
   'quote',
+  'history',
   'webhook',
 ] as const satisfies readonly Room[];
 
-const SETTINGS_KEY = ',';
-
-/**
- * The room that a key leads to; null for any other. The digits count by their place on the keyboard as well: Vietnamese
- * layouts type letters there.
- */
-export function roomOfKey(event: Pick<KeyboardEvent, 'key' | 'code'>): Room | null {
-  if (event.key === SETTINGS_KEY) return 'settings';
-  const digit = /^[1-9]$/.exec(event.key)?.[0] ?? /^Digit([1-9])$/.exec(event.code)?.[1];
-  return digit === undefined ? null : (NAV_ROOMS[Number(digit) - 1] ?? null);
+/** The key that leads to a room, as useKeys names it. */
+export function roomKey(room: Room): string {
+  const at = NAV_ROOMS.findIndex((one) => one === room);
+  return at === -1 ? 'Ctrl+,' : `Ctrl+${at + 1}`;
 }

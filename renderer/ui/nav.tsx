@@ -1,10 +1,11 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { ariaKey } from '../keys/key-name.ts';
 import { useServices } from '../services.ts';
 import { KeyCap } from './key-cap.tsx';
 import classes from './nav.module.css';
-import { NAV_ROOMS } from './nav-rooms.ts';
+import { NAV_ROOMS, roomKey } from './nav-rooms.ts';
 
 /** The way to the other rooms. What the keys on it do is useRoomKeys' part. */
 export function Nav(): JSX.Element {
@@ -22,7 +23,7 @@ export function Nav(): JSX.Element {
           type="button"
           className={classes.room}
           aria-current={room === here ? 'page' : undefined}
-          aria-keyshortcuts={`Control+${at + 1}`}
+          aria-keyshortcuts={ariaKey(roomKey(room))}
           onClick={() => rooms.setState({ room })}
         >
           <KeyCap name={String(at + 1)} />

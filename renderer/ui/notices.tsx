@@ -1,9 +1,9 @@
-import { CloseButton } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useServices } from '../services.ts';
+import { DismissButton } from './dismiss-button.tsx';
 import classes from './notices.module.css';
 import { ProblemText } from './problem-text.tsx';
 
@@ -21,12 +21,7 @@ export function Notices(): JSX.Element | null {
           <p className={classes.text}>
             <ProblemText problem={notice} />
           </p>
-          <CloseButton
-            size="lg"
-            aria-label={t('app.dismiss')}
-            className={classes.close}
-            onClick={() => void app.dismiss(notice).catch(report)}
-          />
+          <DismissButton className={classes.close} onClick={() => void app.dismiss(notice).catch(report)} />
         </div>
       ))}
     </section>

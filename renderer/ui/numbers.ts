@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/language.ts';
+import { type Language, LOCALES } from '../../shared/language.ts';
 
 /** What a number field takes. */
 export interface NumberRange {
@@ -34,5 +34,7 @@ export function readNumber(text: string, { least, most, decimals }: NumberRange)
 
 /** A number as the language writes it, with one digit behind the comma at most and no thousands marks. */
 export function showNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 1, useGrouping: false }).format(value);
+  return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1, useGrouping: false }).format(
+    value,
+  );
 }

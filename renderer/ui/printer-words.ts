@@ -24,7 +24,11 @@ export function printerWords(option: PrinterOption, t: TFunction, inherited: str
       return t('print.pdfIn', { folder: option.folder });
     case 'network': {
       const { language, host, port } = option.address;
-      return t('print.networkName', { language: RAW_LANGUAGE_NAMES[language], host, port });
+      return t('print.networkName', {
+        language: RAW_LANGUAGE_NAMES[language],
+        host,
+        port: String(port),
+      });
     }
     case 'enter-network':
       return t('print.network');

@@ -1,22 +1,10 @@
-import type { Language } from '../../shared/language.ts';
+import { type Language, LOCALES } from '../../shared/language.ts';
+import { showMoment } from '../../shared/moment.ts';
 import { readServiceTime } from '../../shared/service-time.ts';
 
-const LOCALES: Readonly<Record<Language, string>> = { vi: 'vi-VN', en: 'en-GB' };
-
-const PARTS = {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-} as const;
-
-const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
-
-/** A moment in the station's own zone, to the minute. @param ms milliseconds since 1970 */
-export function showMoment(ms: number, language: Language): string {
-  return (formats[language] ??= new Intl.DateTimeFormat(LOCALES[language], PARTS)).format(ms);
+/** A day of the station's own zone, in words: "21 tháng 11, 2026". @param ms milliseconds since 1970 */
+export function showDay(ms: number, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long' }).format(ms);
 }
 
 /**

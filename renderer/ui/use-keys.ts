@@ -1,27 +1,27 @@
 import { useEffect, useRef } from 'react';
+import type { KeyLayer, KeyPlace, KeyTable } from '../keys/keyboard.ts';
+import { useServices } from '../services.ts';
 
-/** What keys do, by KeyboardEvent.key; `Ctrl+` in front means Control or Command. */
-export type Keys = Readonly<Record<string, (() => void) | undefined>>;
+export type { KeyUse } from '../keys/keyboard.ts';
+
+/** What keys do and what that is called, by the key's name (keys/key-name.ts). */
+export type Keys = KeyTable;
 
 /**
- * Lets keys act anywhere on the page while the component is there. A key held down acts once; a key that has nothing
- * to do keeps its meaning.
+ * Lets keys act anywhere on the page while the component is there, and lists them with their words (keys/keyboard.ts).
+ * `place`: `everywhere` for keys that are no room's own; `alone` for a dialog, under which no other key acts.
  */
-export function useKeys(keys: Keys): void {
-  const current = useRef(keys);
+export function useKeys(keys: Keys, place: KeyPlace = 'room'): void {
+  const { keyboard } = useServices();
+  const layer = useRef<KeyLayer | null>(null);
   useEffect(() => {
-    current.current = keys;
-  });
-  useEffect(() => {
-    const act = (event: KeyboardEvent): void => {
-      if (event.altKey || event.shiftKey || event.isComposing || event.defaultPrevented) return;
-      const name = event.ctrlKey || event.metaKey ? `Ctrl+${event.key}` : event.key;
-      const action = current.current[name];
-      if (action === undefined) return;
-      event.preventDefault();
-      if (!event.repeat) action();
+    const added = keyboard.add(place);
+    layer.current = added;
+    return () => {
+      layer.current = null;
+      added.remove();
     };
-    document.addEventListener('keydown', act);
-    return () => document.removeEventListener('keydown', act);
-  }, []);
+  }, [keyboard, place]);
+  // After the layer is there, and again whenever something can be done that could not.
+  useEffect(() => layer.current?.set(keys));
 }

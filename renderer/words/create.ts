@@ -1,5 +1,7 @@
 /** What this room says in Vietnamese and English; both have the same keys (words.ts). */
 export const createVi = {
+  dropOpen: 'Bỏ bản nháp đang mở',
+  removeThis: 'Bỏ món hàng đang gõ',
   title: 'Tạo đơn',
   receiver: 'Người nhận',
   goods: 'Hàng và tiền',
@@ -124,6 +126,8 @@ export const createVi = {
 } as const;
 
 export const createEn = {
+  dropOpen: 'Drop the open draft',
+  removeThis: 'Remove the item you are in',
   title: 'Create an order',
   receiver: 'Receiver',
   goods: 'Goods and money',

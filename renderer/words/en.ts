@@ -1,8 +1,15 @@
+import { benchEn } from './bench.ts';
 import { createEn } from './create.ts';
+import { displayEn } from './display.ts';
+import { historyEn } from './history.ts';
 import { importsEn } from './imports.ts';
+import { inputEn } from './input.ts';
+import { keysEn } from './keys.ts';
 import { navEn } from './nav.ts';
 import { ordersEn } from './orders.ts';
 import { quoteEn } from './quote.ts';
+import { setupEn } from './setup.ts';
+import { troubleEn } from './trouble.ts';
 import { webhookEn } from './webhook.ts';
 import type { Words } from './words.ts';
 
@@ -26,7 +33,6 @@ export const en: Words = {
     ready: 'Ready to scan',
     readyHint: 'Scan order codes, or paste a whole list. Press F9 to print.',
     added: 'Added',
-    held: 'Added, needs your answer',
     line: 'Row {{line}}',
     duplicate: 'Already in the batch',
     duplicateWhere: 'Row {{line}} · {{state}}',
@@ -35,6 +41,11 @@ export const en: Words = {
     invalid: 'Not an order code',
     lookingUp: 'Looking it up',
     failed: 'Not added',
+    confirmed: 'The right label, confirmed',
+    confirmedBefore: 'This label was confirmed before',
+    wrong: 'WRONG LABEL',
+    stopped: 'Stopped: a wrong label',
+    stoppedHint: 'This code was not taken. Press “Understood”, then go on.',
     waiting: '{{number}} codes waiting',
   },
   state: {
@@ -157,7 +168,6 @@ export const en: Words = {
     missing: '{{printer}} — not there',
     missingHint: 'This printer is not there. Check cable and power.',
     retryFailed: 'Retry failed: {{number}}',
-    retryNone: 'Retry failed',
     clear: 'Clear batch',
     clearAsk: 'Clear {{number}} orders from the batch?',
     clearWarn: 'Not printed or unknown: {{number}}.',
@@ -268,15 +278,15 @@ export const en: Words = {
     sending: 'Sending to the printer…',
     calibrationSent: 'The calibration page was sent.',
     testSent: 'The test label was sent.',
+    commands: 'Print command barcodes',
+    commandsSent: 'The command barcodes were sent.',
   },
   welcome: {
     title: 'Welcome to Tem',
-    lead: 'Scan order codes, press one key, take the labels from the printer. How do you want to start?',
     sandbox: 'Try it with the sample service',
     sandboxHint: 'Sample orders to scan and print right away. No network and no access token needed.',
     service: 'Connect your own service',
     serviceHint: 'Enter the address and the access token your delivery service gave you.',
-    later: 'You can change this at any time in Settings.',
   },
   nav: navEn,
   orders: ordersEn,
@@ -284,4 +294,11 @@ export const en: Words = {
   imports: importsEn,
   quote: quoteEn,
   webhook: webhookEn,
+  history: historyEn,
+  input: inputEn,
+  bench: benchEn,
+  display: displayEn,
+  setup: setupEn,
+  trouble: troubleEn,
+  keys: keysEn,
 };

@@ -1,6 +1,6 @@
-import { createInstance, type i18n } from 'i18next';
+import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Language } from '../../shared/language.ts';
+import { type Language, showCount } from '../../shared/language.ts';
 import { en } from './en.ts';
 import { vi } from './vi.ts';
 import type { Words } from './words.ts';
@@ -12,18 +12,34 @@ declare module 'i18next' {
   }
 }
 
+/** Every number in a sentence is a count; what is none (a port, millimetres) is put in as text. */
+const counts: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format, language) =>
+    typeof value === 'number' ? showCount(value, language === 'en' ? 'en' : 'vi') : String(value),
+};
+
 /** Both languages, loaded at once from the bundle. */
 export function createWords(language: Language): i18n {
   const words = createInstance();
   // Without anything to load, init is done when it returns; its promise holds the translate function only.
-  void words.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: 'vi',
-    initAsync: false,
-    resources: { vi: { translation: vi }, en: { translation: en } },
-    // React escapes what it puts on the page.
-    interpolation: { escapeValue: false },
-  });
+  void words
+    .use(initReactI18next)
+    .use(counts)
+    .init({
+      lng: language,
+      fallbackLng: 'vi',
+      initAsync: false,
+      resources: { vi: { translation: vi }, en: { translation: en } },
+      interpolation: {
+        // React escapes what it puts on the page.
+        escapeValue: false,
+        alwaysFormat: true,
+      },
+    });
   return words;
 }
 

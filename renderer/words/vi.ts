@@ -1,8 +1,15 @@
+import { benchVi } from './bench.ts';
 import { createVi } from './create.ts';
+import { displayVi } from './display.ts';
+import { historyVi } from './history.ts';
 import { importsVi } from './imports.ts';
+import { inputVi } from './input.ts';
+import { keysVi } from './keys.ts';
 import { navVi } from './nav.ts';
 import { ordersVi } from './orders.ts';
 import { quoteVi } from './quote.ts';
+import { setupVi } from './setup.ts';
+import { troubleVi } from './trouble.ts';
 import { webhookVi } from './webhook.ts';
 
 /** Everything the renderer says in Vietnamese; en.ts has to say the same (Words). Problems speak for themselves (shared/problem.ts). */
@@ -25,7 +32,6 @@ export const vi = {
     ready: 'Sẵn sàng quét',
     readyHint: 'Quét mã đơn, hoặc dán cả danh sách. Bấm F9 để in.',
     added: 'Đã thêm',
-    held: 'Đã thêm, chờ trả lời',
     line: 'Dòng {{line}}',
     duplicate: 'Đã có trong lô',
     duplicateWhere: 'Dòng {{line}} · {{state}}',
@@ -34,6 +40,11 @@ export const vi = {
     invalid: 'Không phải mã đơn',
     lookingUp: 'Đang tra đơn',
     failed: 'Chưa thêm',
+    confirmed: 'Đúng nhãn, đã đối chiếu',
+    confirmedBefore: 'Nhãn này đã đối chiếu rồi',
+    wrong: 'SAI NHÃN',
+    stopped: 'Đang dừng vì sai nhãn',
+    stoppedHint: 'Mã vừa quét chưa được nhận. Bấm “Đã hiểu” rồi quét tiếp.',
     waiting: 'Còn {{number}} mã đang chờ',
   },
   state: {
@@ -106,8 +117,8 @@ export const vi = {
     printEndedCode: 'Vẫn in {{code}}',
     lookUp: 'Tra lại',
     lookUpCode: 'Tra lại {{code}}',
-    takeAsCode: 'Lấy làm mã đơn',
-    takeAsCodeOf: 'Lấy {{code}} làm mã đơn',
+    takeAsCode: 'Dùng làm mã đơn',
+    takeAsCodeOf: 'Dùng {{code}} làm mã đơn',
     whichOrder: 'Chọn đơn cần in',
     lookWord: 'Xem hình',
     look: 'Xem hình nhãn {{code}}',
@@ -156,7 +167,6 @@ export const vi = {
     missing: '{{printer}} — không thấy',
     missingHint: 'Không thấy máy in này. Kiểm tra dây và nguồn.',
     retryFailed: 'Thử lại {{number}} đơn lỗi',
-    retryNone: 'Thử lại đơn lỗi',
     clear: 'Xoá lô',
     clearAsk: 'Xoá {{number}} đơn khỏi lô?',
     clearWarn: 'Còn {{number}} đơn chưa in hoặc chưa rõ.',
@@ -266,15 +276,15 @@ export const vi = {
     sending: 'Đang gửi đến máy in…',
     calibrationSent: 'Trang căn chỉnh đã gửi.',
     testSent: 'Nhãn thử đã gửi.',
+    commands: 'In tờ mã lệnh',
+    commandsSent: 'Tờ mã lệnh đã gửi.',
   },
   welcome: {
     title: 'Chào mừng đến với Tem',
-    lead: 'Quét mã đơn, bấm một phím, lấy nhãn từ máy in. Bạn muốn bắt đầu thế nào?',
     sandbox: 'Dùng thử với dịch vụ mẫu',
     sandboxHint: 'Có đơn mẫu để quét và in ngay. Không cần mạng, không cần mã truy cập.',
     service: 'Nối với dịch vụ của bạn',
     serviceHint: 'Nhập địa chỉ và mã truy cập do dịch vụ giao hàng cấp.',
-    later: 'Đổi được lúc nào cũng được trong Cài đặt.',
   },
   nav: navVi,
   orders: ordersVi,
@@ -282,4 +292,11 @@ export const vi = {
   imports: importsVi,
   quote: quoteVi,
   webhook: webhookVi,
+  history: historyVi,
+  input: inputVi,
+  bench: benchVi,
+  display: displayVi,
+  setup: setupVi,
+  trouble: troubleVi,
+  keys: keysVi,
 } as const;

@@ -1,0 +1,109 @@
+/** What Tab can reach, and this too: a list's own element. */
+const REACHED =
+  'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex]:not([tabindex="-1"])';
+
+/**
+ * Keeps the focus on the page: where its element goes away, can't be used any more or is hidden with its room, the nearest
+ * thing that is left around it takes its place, else the room itself. Without it the next Tab would begin at the top, and
+ * a screen reader would be nowhere. A person who clicks beside everything, or marks text there, means it and is let be.
+ * @returns what ends it
+ */
+export function keepFocus(page: Document): () => void {
+  /** What had the focus last, and all around it, the nearest first. */
+  let around: readonly Element[] = [];
+  let clickedBeside = false;
+  /** Tab led out of the page: behind its end comes its beginning. */
+  let tabbed: 'on' | 'back' | null = null;
+  let waiting = false;
+
+  const look = (): void => {
+    waiting = false;
+    if (!isNowhere(page.activeElement) || clickedBeside) return;
+    const place = tabbed === null ? placeNear(page, around) : endOf(page, tabbed);
+    place?.focus({ preventScroll: tabbed === null });
+  };
+  const lookSoon = (): void => {
+    if (waiting || !isNowhere(page.activeElement)) return;
+    waiting = true;
+    // A room that has its own wish comes first.
+    requestAnimationFrame(() => requestAnimationFrame(look));
+  };
+  const note = ({ target }: FocusEvent): void => {
+    if (!(target instanceof Element) || isNowhere(target)) return;
+    clickedBeside = false;
+    around = chainOf(target);
+  };
+  const pressed = ({ target }: PointerEvent): void => {
+    clickedBeside = target instanceof Element && target.closest(REACHED) === null;
+    tabbed = null;
+  };
+  const keyed = ({ key, shiftKey }: KeyboardEvent): void => {
+    clickedBeside = false;
+    tabbed = key === 'Tab' ? (shiftKey ? 'back' : 'on') : null;
+    lookSoon();
+  };
+  const left = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget === null) queueMicrotask(lookSoon);
+  };
+  const changes = new MutationObserver(lookSoon);
+  changes.observe(page.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'inert', 'style', 'open'],
+  });
+  page.addEventListener('focusin', note);
+  page.addEventListener('focusout', left);
+  page.addEventListener('pointerdown', pressed, { capture: true });
+  page.addEventListener('keydown', keyed);
+  return () => {
+    changes.disconnect();
+    page.removeEventListener('focusin', note);
+    page.removeEventListener('focusout', left);
+    page.removeEventListener('pointerdown', pressed, { capture: true });
+    page.removeEventListener('keydown', keyed);
+  };
+}
+
+const isNowhere = (element: Element | null): boolean =>
+  element === null ||
+  element === element.ownerDocument.body ||
+  element === element.ownerDocument.documentElement;
+
+function chainOf(element: Element): Element[] {
+  const chain: Element[] = [];
+  for (let at: Element | null = element; at !== null; at = at.parentElement) chain.push(at);
+  return chain;
+}
+
+/** Where the focus goes: into the nearest thing around its old place that is still there, else into the room. */
+function placeNear(page: Document, around: readonly Element[]): HTMLElement | null {
+  const main = [...page.querySelectorAll('main')].find((one) => one.checkVisibility()) ?? null;
+  for (const element of around) {
+    if (!element.isConnected || element === page.body || element === main) continue;
+    if (main !== null && element.contains(main)) break;
+    const place = firstIn(element);
+    if (place !== null) return place;
+  }
+  if (main === null) return null;
+  const first = firstIn(main);
+  if (first !== null) return first;
+  main.tabIndex = -1;
+  return main;
+}
+
+const firstIn = (element: Element): HTMLElement | null =>
+  [element, ...element.querySelectorAll(REACHED)].find(isReached) ?? null;
+
+/** Where Tab begins, or ends. */
+function endOf(page: Document, way: 'on' | 'back'): HTMLElement | null {
+  const all = [...page.querySelectorAll(REACHED)];
+  return (way === 'on' ? all.find(isReached) : all.findLast(isReached)) ?? null;
+}
+
+const isReached = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement &&
+  element.matches(REACHED) &&
+  element.tabIndex >= 0 &&
+  element.checkVisibility() &&
+  element.closest('[inert]') === null;

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { fillQuestions } from './screen-scenes.ts';
+import { stationPage } from './station-page.ts';
+
+// Real key events only, as at a bench without a mouse.
+
+/** What has the focus. */
+const focus = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    if (at === null || at === document.body) return 'nothing';
+    return `${at.tagName} ${at.getAttribute('aria-label') ?? at.getAttribute('name') ?? at.textContent?.slice(0, 40)}`;
+  });
+
+/** Presses a key, and waits until something has the focus again. */
+async function press(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await expect
+    .poll(() => focus(page), { message: `the focus after ${key}`, intervals: [20] })
+    .not.toBe('nothing');
+}
+
+/** The keys that the list shows; it is opened and closed again. */
+async function listed(page: Page): Promise<readonly string[]> {
+  await page.keyboard.press('F1');
+  const dialog = page.getByRole('dialog', { name: 'Phím tắt' });
+  await expect(dialog).toBeVisible();
+  // It keeps the focus.
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Tab');
+  expect(await dialog.evaluate((list) => list.contains(document.activeElement))).toBe(true);
+  const names = await dialog
+    .locator('[data-keys]')
+    .evaluateAll((lines) => lines.flatMap((line) => line.getAttribute('data-keys')?.split(' ') ?? []));
+  await press(page, 'Escape');
+  await expect(dialog).toBeHidden();
+  return names;
+}
+
+test('each room lists its keys, none twice, and Tab never leads to nothing', async ({ bench }) => {
+  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  fillQuestions(bench);
+  const { page } = await bench.start();
+  const rooms: readonly (readonly [key: string, ...own: string[]])[] = [
+    ['Control+1', 'F9', 'F6', 'Ctrl+Delete', 'Delete', 'ArrowDown', '1'],
+    ['Control+2', 'F3', 'Escape'],
+    ['Control+3', 'Ctrl+Enter', 'Ctrl+N'],
+    ['Control+4', 'Ctrl+O', 'Ctrl+E'],
+    ['Control+5', 'F7', 'F8'],
+    ['Control+6', 'F3'],
+    ['Control+7', 'F5', 'F3'],
+    ['Control+,', 'Escape', 'F9'],
+  ];
+  for (const [key, ...own] of rooms) {
+    await press(page, key);
+    // Its keys are those of what is there.
+    await expect(page.locator('main:not([aria-busy="true"]) button:visible').first()).toBeVisible();
+    const before = await focus(page);
+    const names = await listed(page);
+    expect(new Set(names).size, `keys of ${key}: ${names.join(', ')}`).toBe(names.length);
+    expect(names).toEqual(expect.arrayContaining([...own, 'F1', '?', 'Ctrl+1', 'Ctrl+7', 'Ctrl+,']));
+    await expect.poll(() => focus(page), { message: `given back in ${key}` }).toBe(before);
+    // From the header, which is the beginning of the page, back beyond it to its end, and on again.
+    await page.locator('header button').last().focus();
+    for (const step of ['Tab', 'Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab']) await press(page, step);
+  }
+
+  // Where somebody types, a question mark is one; in the empty scan field it is none.
+  await press(page, 'Control+3');
+  await page.locator('[name="name"]').focus();
+  await page.keyboard.type('?');
+  await expect(page.locator('[name="name"]')).toHaveValue('?');
+  await press(page, 'Control+1');
+  await page.keyboard.type('SG?', { delay: 200 });
+  await expect(page.getByRole('textbox').first()).toHaveValue('SG?');
+  // Longer than a scanner's longest pause.
+  for (const _letter of 'SG?') await page.keyboard.press('Backspace', { delay: 200 });
+  await page.keyboard.type('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('textbox').first()).toHaveValue('');
+});
+
+test('a shift without a mouse', async ({ bench, sandbox }) => {
+  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  const { page } = await bench.start();
+  const station = stationPage(page);
+  const [first = '', second = ''] = sandbox.codes;
+  const unknown = 'SGNS336484LM.999999999';
+  const row = (code: string) => page.locator('[data-row]').filter({ hasText: code.split('.')[1] ?? code });
+  const dialog = page.getByRole('dialog');
+
+  // Scan two, one that the service does not know, and one that means nothing; answer that one by a digit.
+  for (const [at, code] of [first, second, unknown, 'abc'].entries()) {
+    await station.scan(code);
+    await expect(page.locator('[data-row]')).toHaveCount(at + 1);
+  }
+  await station.expectStates(['queued', 'queued', 'queued', 'held']);
+  await press(page, 'F6');
+  await expect(page.getByRole('button', { name: 'Tra lại abc' })).toBeFocused();
+  await press(page, 'Escape');
+  await expect(station.field).toBeFocused();
+
+  // Walk the list, and take the last row out: the focus goes to what is left.
+  await press(page, 'Home');
+  await expect(page.locator('[data-index="0"]')).toBeFocused();
+  await press(page, 'ArrowDown');
+  await expect(page.locator('[data-index="1"]')).toBeFocused();
+  await press(page, 'End');
+  await expect(page.locator('[data-index="3"]')).toBeFocused();
+  await press(page, 'Delete');
+  await station.expectStates(['queued', 'queued', 'queued']);
+  await press(page, 'Home');
+  await press(page, 'ArrowUp');
+  await expect(station.field).toBeFocused();
+
+  // Print; retry what failed (it fails again), and take it out.
+  await press(page, 'F9');
+  await station.expectStates(['printed', 'printed', 'failed']);
+  await press(page, 'F7');
+  await station.expectStates(['printed', 'printed', 'queued']);
+  await press(page, 'F9');
+  await station.expectStates(['printed', 'printed', 'failed']);
+  await press(page, 'End');
+  await press(page, 'Delete');
+  await station.expectStates(['printed', 'printed']);
+
+  // Print one again, because it was torn: both answers are digits.
+  await press(page, 'Home');
+  await expect(page.locator('[data-index="0"]')).toBeFocused();
+  await press(page, '1');
+  await expect(row(first).getByRole('button', { name: /Rách/ })).toBeFocused();
+  await press(page, '1');
+  await station.expectStates(['queued', 'printed']);
+  await expect(station.field).toHaveValue('');
+  await press(page, 'F9');
+  await station.expectStates(['printed', 'printed']);
+  // The second print of the one is the same file again.
+  expect(bench.labels()).toHaveLength(2);
+
+  // A digit that begins a scan answers nothing, wherever the focus is.
+  await station.scan('1234567890');
+  await station.expectStates(['printed', 'printed', 'held']);
+  await press(page, 'F6');
+  await station.scan('1987654321');
+  await station.expectStates(['printed', 'printed', 'held', 'held']);
+
+  // Look an order up, read it, and come back.
+  await press(page, 'Control+2');
+  await station.scan(first);
+  await expect(page.locator('[data-fee-sum]')).toBeVisible();
+  await press(page, 'PageDown');
+  await press(page, 'Escape');
+  await press(page, 'ArrowDown');
+  await expect(page.locator('[data-order-row="0"]')).toBeFocused();
+  await press(page, 'Enter');
+  await expect(page.locator('[data-fee-sum]')).toBeVisible();
+
+  // The history knows both, and the reprint.
+  await press(page, 'Control+6');
+  await expect(page.locator('main:visible')).toContainText(second.split('.')[1] ?? '');
+
+  // Change a setting, and back to work.
+  await press(page, 'Control+,');
+  await page.keyboard.press('F1');
+  await expect(dialog).toBeVisible();
+  await press(page, 'F1');
+  await expect(dialog).toBeHidden();
+  for (let times = 0; times < 30; times++) {
+    if ((await page.locator('input[value="vi"]:focus').count()) > 0) break;
+    await press(page, 'Tab');
+  }
+  await press(page, 'ArrowRight');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await press(page, 'Escape');
+  await expect(page.getByRole('button', { name: /^Clear batch/ })).toBeVisible();
+  await press(page, 'Control+Delete');
+  await press(page, 'Control+Delete');
+  await station.expectStates([]);
+});

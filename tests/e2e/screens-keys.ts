@@ -1,0 +1,26 @@
+import { LANGUAGES } from '../../renderer/ui/languages.ts';
+import { expect, test } from './fixtures.ts';
+import { picture } from './screen-picture.ts';
+import { fillQuestions } from './screen-scenes.ts';
+
+for (const { value: language } of LANGUAGES) {
+  test(`the keys, in ${language}`, async ({ bench }) => {
+    bench.settings({ language, partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+    fillQuestions(bench);
+    const station = await bench.start();
+    const { page } = station;
+    await page.keyboard.press('F6');
+    await expect(page.locator('[data-question] button').first()).toBeFocused();
+    await picture(station, 'keys-row', language);
+    await page.keyboard.press('F1');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await picture(station, 'keys-station', language);
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await picture(station, 'keys-small', language);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+3');
+    await expect(page.locator('[name="name"]')).toBeFocused();
+    await page.keyboard.press('F1');
+    await picture(station, 'keys-create', language);
+  });
+}

@@ -2,15 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { app, clipboard, dialog, session } from 'electron';
-import { ProblemError } from '../shared/problem.ts';
+import { ProblemError, problemOf } from '../shared/problem.ts';
 import type { Settings } from '../shared/settings.ts';
+import { followAppearance } from './app/appearance.ts';
 import { hardenPages, hardenSession } from './app/harden.ts';
+import { allowHidScanners } from './app/hid.ts';
 import { openLog } from './app/log.ts';
 import { createMainWindow } from './app/main-window.ts';
 import { partnerFetch } from './app/partner-fetch.ts';
 import { chooseFolder, listSystemPrinters } from './app/printers.ts';
 import { chooseFile } from './app/save-file.ts';
 import { registerScheme, serveScheme } from './app/scheme.ts';
+import { startWithMachine } from './app/start-with-machine.ts';
 import {
   type Command,
   type PrintCommand,
@@ -23,19 +26,29 @@ import { demo } from './cli/demo.ts';
 import type { ExitCode, Streams } from './cli/outcome.ts';
 import { oneLine, printFromCommandLine } from './cli/print.ts';
 import { runServiceCommand } from './cli/service/run.ts';
+import { openHistory } from './history/open-history.ts';
 import { openImports } from './imports/open-imports.ts';
+import { behindLock } from './ipc/behind-lock.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createSenders, openRouter } from './ipc/router.ts';
 import { createStatusKeeper } from './orders/status-list.ts';
 import { printerChooser } from './printers/choose.ts';
+import { printerLooks } from './printers/look.ts';
+import { createPrinterTurns } from './printers/raw/turns.ts';
 import { createSpooler } from './printers/spooler/create.ts';
+import { runOptions } from './run-options.ts';
 import { openServices, type ServiceOptions, type Services } from './services.ts';
+import { openLock } from './settings/lock.ts';
+import { settingsSaver } from './settings/save-settings.ts';
 import { openSecretFile } from './settings/secret-file.ts';
-import { createStation } from './station/station.ts';
+import { createDesk } from './station/desk.ts';
+import { createTroubleWatch } from './trouble/trouble-watch.ts';
 import { openWebhook } from './webhook/open-webhook.ts';
 
 const DIST = join(import.meta.dirname, '..');
-const choosePrinter = printerChooser(listSystemPrinters, createSpooler(process.platform));
+const spooler = createSpooler(process.platform);
+const turns = createPrinterTurns();
+const choosePrinter = printerChooser(listSystemPrinters, spooler, turns);
 const streams: Streams = { input: process.stdin, output: process.stdout, error: process.stderr };
 
 // --- the command line -------------------------------------------------------------------------------------------
@@ -77,7 +90,7 @@ if (command.kind === 'app') {
   if (app.requestSingleInstanceLock())
     app
       .whenReady()
-      .then(() => openStation(command.sandbox))
+      .then(() => openStation(command))
       .catch(fatal);
   else app.exit(0);
 } else {
@@ -93,21 +106,48 @@ if (command.kind === 'app') {
 }
 
 /** The station with its window. */
-async function openStation(onSandbox: boolean): Promise<void> {
+async function openStation({ sandbox, dataDir }: Extract<Command, { kind: 'app' }>): Promise<void> {
   const services = await openServices(
-    serviceOptions({ settings: onSandbox ? { partner: 'sandbox' } : {}, accessToken: null }),
+    serviceOptions({ settings: sandbox ? { partner: 'sandbox' } : {}, accessToken: null }),
   );
   serveScheme(session.defaultSession.protocol, join(DIST, 'renderer'));
   hardenSession(session.defaultSession);
 
-  const window = createMainWindow(join(DIST, 'preload', 'index.cjs'), () => app.quit());
+  const window = createMainWindow({
+    preload: join(DIST, 'preload', 'index.cjs'),
+    appearance: followAppearance(services.settings),
+    kiosk: services.settings.get().kiosk,
+    onClosed: () => {
+      hid.cancel();
+      app.quit();
+    },
+  });
+  services.settings.onChange(({ kiosk }) => window.setKiosk(kiosk));
   const senders = createSenders(window.contents);
-  const station = createStation(services.ledger, {
-    source: 'station',
-    resume: true,
+  const trouble = createTroubleWatch({
+    ...services,
+    chooseLook: printerLooks({ listPrinters: listSystemPrinters, spooler, turns }),
+    dataDir: app.getPath('userData'),
+  });
+  trouble.onChange(senders.trouble.changed);
+  const station = createDesk(services.ledger, {
+    ...services,
+    mode: () => services.settings.get().mode,
+    scanBack: () => services.settings.get().scanBack,
     reprintDays: () => services.settings.get().reprintDays,
     orders: services.stationOrders,
-    onChange: senders.station.changed,
+    runOptions: () => runOptions(services, choosePrinter),
+    trouble,
+    onChange: (change) => {
+      senders.station.changed(change);
+      trouble.run(change.run);
+    },
+  });
+  services.settings.onChange(station.settingsChanged);
+  const hid = allowHidScanners(session.defaultSession, {
+    kept: () => services.settings.get().hidScanners,
+    keep: (hidScanners) => void services.settings.save({ hidScanners }),
+    found: senders.scanners.found,
   });
   services.settings.onChange(senders.settings.changed);
   services.book.onChange(senders.orders.changed);
@@ -126,10 +166,29 @@ async function openStation(onSandbox: boolean): Promise<void> {
     addToBatch: station.addCodes,
     onChange: senders.imports.changed,
   });
+  const history = openHistory({
+    ...services,
+    dataDir: app.getPath('userData'),
+    station,
+    partner: services.connection.partner,
+    onChange: () => senders.history.changed(undefined),
+  });
+  const lock = openLock(join(app.getPath('userData'), 'settings-lock.json'), senders.lock.changed);
+  const setStart = (on: boolean): Promise<void> =>
+    startWithMachine(on, {
+      platform: process.platform,
+      env: process.env,
+      execPath: process.execPath,
+      app,
+      args: dataDir === null ? [] : ['--data-dir', dataDir],
+    });
   const handlers = createHandlers({
     ...services,
+    lock,
+    saveSettings: settingsSaver(services.settings, setStart),
     version: app.getVersion(),
     station,
+    trouble,
     listPrinters: listSystemPrinters,
     choosePrinter,
     chooseFolder,
@@ -137,10 +196,12 @@ async function openStation(onSandbox: boolean): Promise<void> {
     statuses: statuses.current,
     webhook,
     imports,
+    history,
     chooseFile,
+    hid,
     senders,
   });
-  openRouter(handlers, { mayCall: window.isSender, log });
+  openRouter(behindLock(handlers, lock), { mayCall: window.isSender, log });
 
   app.on('second-instance', () => void window.show().catch(fatal));
   app.on('activate', () => void window.show().catch(fatal));
@@ -148,18 +209,25 @@ async function openStation(onSandbox: boolean): Promise<void> {
     // The label under way is finished and written down first; then everything is let go of.
     event.preventDefault();
     station.stop();
+    lock.close();
     statuses.close();
+    trouble.close();
     const importsClosed = imports.close();
     void station
       .idle()
       .then(() => importsClosed)
       .then(station.close)
       .then(webhook.receiver.close)
+      .then(history.close)
       .then(services.close)
       .finally(() => app.exit(0));
   });
   await window.show();
   statuses.start();
+  trouble.start();
+  // Tem may lie elsewhere than when it was set, e.g. after an update.
+  if (services.settings.get().startWithMachine)
+    setStart(true).catch((error: unknown) => log({ event: 'autostart failed', ...problemOf(error) }));
 }
 
 /** A command without a window; answers the exit code. */

@@ -74,7 +74,6 @@ export async function openServices({
   const settings = openSettings(dataDir, forThisRun.settings);
   const vault = await openVault(join(dataDir, 'access-token'), settings.get().allowPlainTextToken);
   const database = openDatabase(join(dataDir, 'ledger.sqlite'));
-  const ledger = openLedger(database);
   const connection = createConnection({
     settings: settings.get,
     accessToken: () => forThisRun.accessToken ?? vault.token(),
@@ -85,6 +84,7 @@ export async function openServices({
     fetch,
     log,
   });
+  const ledger = openLedger(database, Date.now, connection.partner);
   const kept = openKeptAnswers(database, connection.partner);
   const areas = createAreas({ client: connection.client, partner: connection.partner, kept, log });
   const book = openOrderBook(database, connection.partner);

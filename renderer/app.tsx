@@ -3,11 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type Problem, problemOf } from '../shared/problem.ts';
 import classes from './app.module.css';
+import { AlarmOverAll } from './bench/alarm.tsx';
+import { GuideNotice } from './guide/guide-notice.tsx';
+import { startsWithGuide } from './guide/guide-pages.ts';
+import { GuideScreen } from './guide/guide-screen.tsx';
+import { keepFocus } from './keys/keep-focus.ts';
+import { KeyHelp } from './keys/key-help.tsx';
+import { BehindPin } from './lock/behind-pin.tsx';
+import { PinDialog } from './lock/pin-dialog.tsx';
 import { Rooms } from './rooms.tsx';
+import { ScanInput } from './scan/input/scan-input.tsx';
 import { loadAll, useServices, useSettings } from './services.ts';
+import { TroubleBanners } from './trouble/trouble-banners.tsx';
 import { FullPage } from './ui/full-page.tsx';
 import { TrainingRibbon } from './ui/training-ribbon.tsx';
-import { Welcome } from './welcome/welcome.tsx';
 
 /** Fetches what main knows and then shows the right screen; a reload comes back here and loses nothing. */
 export function App(): JSX.Element {
@@ -17,12 +26,17 @@ export function App(): JSX.Element {
   const [ready, setReady] = useState(false);
 
   const start = useCallback(() => {
-    loadAll(services).then(
-      () => setReady(true),
-      (thrown: unknown) => setProblem(problemOf(thrown)),
-    );
+    const open = async (): Promise<void> => {
+      await loadAll(services);
+      const { settings } = services.settings.store.getState();
+      if (settings !== null && startsWithGuide(settings)) services.rooms.setState({ room: 'guide' });
+      setReady(true);
+    };
+    open().catch((thrown: unknown) => setProblem(problemOf(thrown)));
   }, [services]);
   useEffect(start, [start]);
+  useEffect(() => services.keyboard.listen(document), [services]);
+  useEffect(() => keepFocus(document), []);
   const retry = (): void => {
     setProblem(null);
     start();
@@ -30,20 +44,39 @@ export function App(): JSX.Element {
 
   if (problem !== null) return <FullPage problem={problem} onRetry={retry} />;
   if (!ready) return <FullPage busy={t('app.loading')} />;
-  return <Screen />;
+  return (
+    <>
+      <Screen />
+      <KeyHelp />
+      <PinDialog />
+      <ScanInput />
+      <AlarmOverAll />
+    </>
+  );
 }
 
 function Screen(): JSX.Element {
   const { rooms } = useServices();
-  const { partner } = useSettings();
+  const { stationName } = useSettings();
   const room = useStore(rooms, (state) => state.room);
-  if (partner === 'unset' && room !== 'settings') return <Welcome />;
+  useEffect(() => {
+    document.title = stationName === '' ? 'Tem' : `${stationName} – Tem`;
+  }, [stationName]);
+  if (room === 'guide') {
+    return (
+      <BehindPin>
+        <GuideScreen />
+      </BehindPin>
+    );
+  }
   return (
     <div className={classes.app}>
       <TrainingRibbon />
+      {room === 'station' && <GuideNotice />}
       <div className={classes.room}>
         <Rooms room={room} />
       </div>
+      <TroubleBanners />
     </div>
   );
 }

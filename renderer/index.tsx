@@ -6,7 +6,7 @@ import '@fontsource/be-vietnam-pro/700.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './ui/tokens.css';
-import { MantineProvider } from '@mantine/core';
+import './ui/answer-numbers.css';
 import { Notifications } from '@mantine/notifications';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -14,8 +14,8 @@ import { temApi } from './api.ts';
 import { App } from './app.tsx';
 import { createServices, ServicesContext } from './services.ts';
 import { CrashGuard } from './ui/crash-guard.tsx';
+import { Look } from './ui/look.tsx';
 import { createReport } from './ui/report.tsx';
-import { textColours, theme } from './ui/theme.ts';
 import { createWords, speak } from './words/i18n.ts';
 
 const words = createWords('vi');
@@ -28,13 +28,13 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <I18nextProvider i18n={words}>
-    <MantineProvider theme={theme} cssVariablesResolver={textColours} defaultColorScheme="auto">
+    <Look settings={services.settings.store}>
       <Notifications position="top-right" containerWidth={420} />
       <CrashGuard>
         <ServicesContext value={services}>
           <App />
         </ServicesContext>
       </CrashGuard>
-    </MantineProvider>
+    </Look>
   </I18nextProvider>,
 );

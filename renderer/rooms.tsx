@@ -1,5 +1,6 @@
 import { Activity, type JSX, useState } from 'react';
 import { CreateScreen } from './create/create-screen.tsx';
+import { HistoryScreen } from './history/history-screen.tsx';
 import { ImportScreen } from './imports/import-screen.tsx';
 import { OrdersScreen } from './orders/orders-screen.tsx';
 import { QuoteScreen } from './quote/quote-screen.tsx';
@@ -19,6 +20,7 @@ const KEPT = {
   create: CreateScreen,
   imports: ImportScreen,
   quote: QuoteScreen,
+  history: HistoryScreen,
   webhook: WebhookScreen,
 } as const satisfies Partial<Record<Room, () => JSX.Element>>;
 

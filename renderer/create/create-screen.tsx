@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { type JSX, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import { useServices } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { Screen } from '../ui/screen.tsx';
 import classes from './create-screen.module.css';
@@ -55,7 +55,9 @@ function NotLoaded({ problem, onRetry }: { problem: Problem; onRetry: () => void
       <p role="alert">
         <ProblemText problem={problem} />
       </p>
-      <Button onClick={onRetry}>{t('app.reload')}</Button>
+      <ActionButton keyName="F5" onClick={onRetry}>
+        {t('app.reload')}
+      </ActionButton>
     </>
   );
 }

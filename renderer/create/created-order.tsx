@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import type { KnownOrder } from '../../shared/order.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { unwrap } from '../api.ts';
 import { useServices, useStation } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { CodeText } from '../ui/code-text.tsx';
 import { showDong } from '../ui/money.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
@@ -53,17 +53,24 @@ export function CreatedOrder({ order, notInBatch }: Props): JSX.Element {
       )}
       <div className={classes.buttons}>
         {!inBatch && (
-          <Button size="sm" variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+          <ActionButton
+            size="sm"
+            variant="default"
+            keyName="F9"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={add}
+          >
             {t('create.addToBatch')}
-          </Button>
+          </ActionButton>
         )}
-        <Button
+        <ActionButton
           size="sm"
           variant="default"
+          keyName="F4"
           onClick={() => rooms.setState({ room: 'orders', order: order.code })}
         >
           {t('create.openOrder')}
-        </Button>
+        </ActionButton>
       </div>
     </>
   );

@@ -2,7 +2,8 @@ import { type JSX, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useServices } from '../services.ts';
-import { KeyButton } from '../ui/key-button.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
+import { useKeys } from '../ui/use-keys.ts';
 import classes from './draft-list.module.css';
 import { DraftRow } from './draft-row.tsx';
 import { DropQuestion } from './drop-question.tsx';
@@ -15,6 +16,10 @@ export function DraftList({ onNew }: { onNew: () => void }): JSX.Element {
   const { drafts, open, sending } = useStore(creating.store);
   /** The draft that is asked about before it is dropped. */
   const [asked, setAsked] = useState<number | null>(null);
+  const openId = open?.id ?? null;
+  const canAsk =
+    openId !== null && asked === null && !sending && drafts.some(({ id: one }) => one === openId);
+  useKeys({ 'Ctrl+D': { word: t('create.dropOpen'), act: canAsk ? () => setAsked(openId) : undefined } });
   const drop = (draft: number): void => {
     setAsked(null);
     creating.drop(draft).catch(report);
@@ -25,7 +30,7 @@ export function DraftList({ onNew }: { onNew: () => void }): JSX.Element {
         <h2 id={id} className={classes.title}>
           {t('create.drafts')}
         </h2>
-        <KeyButton
+        <ActionButton
           className={classes.new ?? ''}
           variant="default"
           size="sm"
@@ -34,7 +39,7 @@ export function DraftList({ onNew }: { onNew: () => void }): JSX.Element {
           onClick={onNew}
         >
           {t('create.newDraft')}
-        </KeyButton>
+        </ActionButton>
       </div>
       <ul className={classes.list}>
         {drafts.map((kept) => (

@@ -3,7 +3,7 @@ import { IconHelpCircle, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptDraft } from '../../shared/creating.ts';
-import { showMoment } from '../ui/times.ts';
+import { showMoment } from '../../shared/moment.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './draft-list.module.css';
 import { titleOf } from './next-draft.ts';
@@ -54,6 +54,7 @@ export function DraftRow({ kept, open, disabled, onOpen, onDrop }: Props): JSX.E
         size={42}
         disabled={disabled}
         aria-label={t('create.drop', { title })}
+        title={t('create.drop', { title })}
         onClick={onDrop}
       >
         <IconTrash size={20} aria-hidden />

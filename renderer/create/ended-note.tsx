@@ -1,9 +1,9 @@
-import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { JSX, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useServices } from '../services.ts';
+import { DismissButton } from '../ui/dismiss-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { CreatedOrder } from './created-order.tsx';
 import classes from './ended-note.module.css';
@@ -46,11 +46,7 @@ export function EndedNote({ ref, onAnyway, onChangeSoc }: Props): JSX.Element | 
           <h2 className={classes.head}>
             <IconCircleCheck size={22} aria-hidden />
             {ended.kind === 'created' ? t('create.created') : t('create.taken')}
-            <CloseButton
-              className={classes.close}
-              aria-label={t('create.close')}
-              onClick={creating.dismiss}
-            />
+            <DismissButton className={classes.close} label={t('create.close')} onClick={creating.dismiss} />
           </h2>
           <CreatedOrder order={ended.order} notInBatch={ended.notInBatch} />
         </section>

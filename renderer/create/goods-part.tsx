@@ -2,6 +2,7 @@ import { Checkbox, Select } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMPTY_PRODUCT } from '../../shared/new-order.ts';
+import { TAKES_SCANS } from '../scan/input/use-scan-target.ts';
 import { Choice } from './choice.tsx';
 import { FormPart } from './form-part.tsx';
 import { useForm } from './form-view.ts';
@@ -24,6 +25,7 @@ export function GoodsPart(): JSX.Element {
     <FormPart title={t('create.goods')}>
       <TextField
         field="soc"
+        {...TAKES_SCANS}
         description={t('create.socHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />

@@ -67,11 +67,8 @@ export function OpenOrder({ open }: { open: OpenDraft }): JSX.Element {
     else void creating.send({ toBatch: createToBatch, anyway });
   };
   const startNew = (): void => void creating.startNew().catch(report);
-  useKeys({
-    'Ctrl+Enter': () => send(false),
-    'Ctrl+n': startNew,
-    'Ctrl+N': startNew,
-  });
+  const word = open.unsure === null ? t('create.send') : t('create.sendUnsure');
+  useKeys({ 'Ctrl+Enter': { word, act: () => send(false) } });
 
   return (
     <main className={classes.main}>

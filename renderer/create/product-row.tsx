@@ -1,9 +1,11 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { JSX, KeyboardEvent } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftProduct, ProductField } from '../../shared/new-order.ts';
 import { MOST_LETTERS } from '../../shared/new-order.ts';
+import { capOf } from '../keys/key-name.ts';
+import { TAKES_SCANS } from '../scan/input/use-scan-target.ts';
 import { WholeField } from '../ui/whole-field.tsx';
 import { useForm } from './form-view.ts';
 import classes from './product-rows.module.css';
@@ -14,11 +16,10 @@ interface Props {
   readonly product: DraftProduct;
   readonly onChange: (change: Partial<DraftProduct>) => void;
   readonly onRemove: () => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** One item of the goods: its name above, its numbers below. */
-export function ProductRow({ at, product, onChange, onRemove, onKeyDown }: Props): JSX.Element {
+export function ProductRow({ at, product, onChange, onRemove }: Props): JSX.Element {
   const { t } = useTranslation();
   const { mistakeAt, leave } = useForm();
   const shared = (field: ProductField) => ({
@@ -35,7 +36,7 @@ export function ProductRow({ at, product, onChange, onRemove, onKeyDown }: Props
       className={classes.product}
       role="group"
       aria-label={t('create.productRow', { number: at + 1 })}
-      onKeyDown={onKeyDown}
+      data-product={at}
     >
       <TextInput
         {...shared('name')}
@@ -51,12 +52,14 @@ export function ProductRow({ at, product, onChange, onRemove, onKeyDown }: Props
         className={classes.remove ?? ''}
         aria-label={t('create.removeProduct', { number: at + 1 })}
         aria-keyshortcuts="Control+Delete"
+        title={`${t('create.removeProduct', { number: at + 1 })} (${capOf('Ctrl+Delete')})`}
         onClick={onRemove}
       >
         <IconTrash size={20} aria-hidden />
       </ActionIcon>
       <TextInput
         {...shared('sku')}
+        {...TAKES_SCANS}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onChange({ sku: event.currentTarget.value })}

@@ -1,9 +1,9 @@
 import { Input } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type JSX, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type JSX, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMPTY_PRODUCT, MOST_PRODUCTS } from '../../shared/new-order.ts';
-import { KeyButton } from '../ui/key-button.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useForm } from './form-view.ts';
 import { ProductRow } from './product-row.tsx';
@@ -33,12 +33,13 @@ export function ProductRows(): JSX.Element {
     toFocus.current = at;
     change({ products: products.filter((_product, one) => one !== at) });
   };
-  const onKeyDown = (event: KeyboardEvent, at: number): void => {
-    if (event.key !== 'Delete' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    remove(at);
-  };
-  useKeys({ 'Ctrl+i': full ? undefined : add, 'Ctrl+I': full ? undefined : add });
+  useKeys({
+    'Ctrl+Delete': {
+      word: t('create.removeThis'),
+      act: products.length > 0 ? (at) => remove(productAt(at) ?? products.length) : undefined,
+      when: (at) => productAt(at) !== null,
+    },
+  });
 
   const mistake = mistakeAt('products');
   return (
@@ -54,11 +55,10 @@ export function ProductRows(): JSX.Element {
             change({ products: products.map((one, place) => (place === at ? { ...one, ...changed } : one)) })
           }
           onRemove={() => remove(at)}
-          onKeyDown={(event) => onKeyDown(event, at)}
         />
       ))}
       {mistake !== undefined && <Input.Error data-mistake>{mistake}</Input.Error>}
-      <KeyButton
+      <ActionButton
         variant="default"
         size="sm"
         keyName="Ctrl+I"
@@ -67,7 +67,13 @@ export function ProductRows(): JSX.Element {
         onClick={add}
       >
         {t('create.addProduct')}
-      </KeyButton>
+      </ActionButton>
     </div>
   );
+}
+
+/** The item that holds an element, from 0. */
+function productAt(element: Element | null): number | null {
+  const at = element?.closest<HTMLElement>('[data-product]')?.dataset['product'];
+  return at === undefined ? null : Number(at);
 }

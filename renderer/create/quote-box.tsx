@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { type JSX, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDraft } from '../../shared/new-order.ts';
 import type { Quote } from '../../shared/quote.ts';
 import { useQuote } from '../quote/use-quote.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { showDong } from '../ui/money.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { useLanguage } from '../ui/use-language.ts';
@@ -26,9 +26,9 @@ export function QuoteBox({ draft }: { draft: OrderDraft }): JSX.Element {
           <p className={classes.problem}>
             <ProblemText problem={state.problem} />
           </p>
-          <Button variant="default" size="sm" onClick={askAgain}>
+          <ActionButton variant="default" size="sm" keyName="F5" onClick={askAgain}>
             {t('create.priceAgain')}
-          </Button>
+          </ActionButton>
         </>
       )}
       {state.kind === 'answered' && state.quotes.length === 0 && (

@@ -1,11 +1,11 @@
-import { Button, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconHelpCircle, IconSend, IconUrgent } from '@tabler/icons-react';
 import type { JSX, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Problem } from '../../shared/problem.ts';
 import { useServices, useSettings } from '../services.ts';
-import { KeyCap } from '../ui/key-cap.tsx';
+import { KeyButton } from '../ui/key-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { useSave } from '../ui/use-save.ts';
 import classes from './send-panel.module.css';
@@ -29,17 +29,16 @@ export function SendPanel({ ref, unsure, onSend, summary }: Props): JSX.Element 
   const word = unsure === null ? t('create.send') : t('create.sendUnsure');
   return (
     <section className={classes.panel}>
-      <Button
+      <KeyButton
         ref={ref}
+        keyName="Ctrl+Enter"
         className={classes.send}
         loading={sending}
-        aria-keyshortcuts="Control+Enter"
         {...(unsure === null ? { leftSection: <IconSend size={22} aria-hidden /> } : {})}
-        rightSection={<KeyCap name="Ctrl Enter" />}
         onClick={onSend}
       >
         {sending ? t('create.sending') : word}
-      </Button>
+      </KeyButton>
       <Switch
         size="md"
         label={t('create.toBatch')}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { type JSX, type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnownOrder } from '../../shared/order.ts';
 import { useServices, useSettings } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { CodeText } from '../ui/code-text.tsx';
 import { showServiceTime } from '../ui/times.ts';
 import { useLanguage } from '../ui/use-language.ts';
@@ -51,15 +51,18 @@ export function SocTaken({ ref, order, onAnyway, onChangeSoc }: Props): JSX.Elem
       </dl>
       <p className={classes.text}>{t('create.socTakenAsk')}</p>
       <div className={classes.answers}>
-        <Button onClick={() => void creating.take({ toBatch: createToBatch }).catch(report)}>
+        <ActionButton
+          keyName="F9"
+          onClick={() => void creating.take({ toBatch: createToBatch }).catch(report)}
+        >
           {t('create.take')}
-        </Button>
-        <Button variant="default" onClick={onChangeSoc}>
+        </ActionButton>
+        <ActionButton variant="default" keyName="F2" onClick={onChangeSoc}>
           {t('create.changeSoc')}
-        </Button>
-        <Button variant="default" onClick={onAnyway}>
+        </ActionButton>
+        <ActionButton variant="default" keyName="F7" onClick={onAnyway}>
           {t('create.sendAnyway')}
-        </Button>
+        </ActionButton>
       </div>
     </section>
   );

@@ -1,9 +1,8 @@
 import type { ButtonProps } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { type ChangeEvent, type JSX, type ReactNode, useRef } from 'react';
+import { type ChangeEvent, type JSX, useRef } from 'react';
 import { useServices } from '../services.ts';
-import { KeyButton } from '../ui/key-button.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import classes from './choose-file.module.css';
 
 /** The button that opens the system's own window to choose the file in. */
@@ -11,12 +10,10 @@ export function ChooseFile({
   children,
   disabled = false,
   ...button
-}: ButtonProps & { children: ReactNode; disabled?: boolean }): JSX.Element {
+}: ButtonProps & { children: string; disabled?: boolean }): JSX.Element {
   const { imports } = useServices();
   const field = useRef<HTMLInputElement>(null);
   const choose = (): void => field.current?.click();
-  const key = disabled ? undefined : choose;
-  useKeys({ 'Ctrl+o': key, 'Ctrl+O': key });
   const onChange = (event: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(event.currentTarget.files ?? [])];
     // The same file, corrected, may be chosen again.
@@ -32,7 +29,7 @@ export function ChooseFile({
         accept=".xlsx,.csv,.tsv,.txt"
         onChange={onChange}
       />
-      <KeyButton
+      <ActionButton
         {...button}
         disabled={disabled}
         keyName="Ctrl+O"
@@ -40,7 +37,7 @@ export function ChooseFile({
         onClick={choose}
       >
         {children}
-      </KeyButton>
+      </ActionButton>
     </>
   );
 }

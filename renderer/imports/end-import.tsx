@@ -2,10 +2,8 @@ import { IconPlayerStopFilled, IconX } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../shared/import.ts';
-import { showWhole } from '../../shared/whole-number.ts';
 import { useServices } from '../services.ts';
-import { KeyButton } from '../ui/key-button.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import classes from './import-panel.module.css';
 import { hasResults, progressOf, type Stage } from './progress.ts';
 import { Question } from './question.tsx';
@@ -32,10 +30,9 @@ export function endOf(stage: Stage): End | null {
 
 export function EndButton({ end, onAsk }: { end: End; onAsk: () => void }): JSX.Element {
   const { t } = useTranslation();
-  useKeys({ [KEY]: onAsk });
   const Icon = end === 'stop' ? IconPlayerStopFilled : IconX;
   return (
-    <KeyButton
+    <ActionButton
       variant="default"
       fullWidth
       className={classes.second}
@@ -44,7 +41,7 @@ export function EndButton({ end, onAsk }: { end: End; onAsk: () => void }): JSX.
       onClick={onAsk}
     >
       {t(`imports.${end}`)}
-    </KeyButton>
+    </ActionButton>
   );
 }
 
@@ -61,9 +58,9 @@ export function EndQuestion({ open, end, onAnswered }: QuestionProps): JSX.Eleme
   const means =
     end === 'stop'
       ? [
-          t('imports.stopLeft', { number: showWhole(progressOf(open).toGo) }),
-          t('imports.stopKept', { number: showWhole(counts.created) }),
-          ...(counts.unsure > 0 ? [t('imports.stopUnsure', { number: showWhole(counts.unsure) })] : []),
+          t('imports.stopLeft', { number: progressOf(open).toGo }),
+          t('imports.stopKept', { number: counts.created }),
+          ...(counts.unsure > 0 ? [t('imports.stopUnsure', { number: counts.unsure })] : []),
         ]
       : [t(hasResults(open) ? 'imports.discardResults' : 'imports.discardNothing')];
   return (
@@ -90,9 +87,7 @@ export function ReplaceQuestion({ open, asked }: { open: ImportState; asked: Fil
   return (
     <Question
       ask={t('imports.replaceAsk', { open: open.file, file: asked.name })}
-      means={[
-        toGo === 0 ? t('imports.replaceWarnDone') : t('imports.replaceWarn', { number: showWhole(toGo) }),
-      ]}
+      means={[toGo === 0 ? t('imports.replaceWarnDone') : t('imports.replaceWarn', { number: toGo })]}
       yes={t('imports.replaceYes')}
       no={t('imports.replaceNo')}
       keyName={KEY}

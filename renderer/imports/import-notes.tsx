@@ -2,7 +2,6 @@ import { IconAlertTriangle, IconHelpCircle, IconInfoCircle, IconPencilX } from '
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../shared/import.ts';
-import { showWhole } from '../../shared/whole-number.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
 import type { Look } from '../ui/state-look.ts';
 import classes from './note.module.css';
@@ -30,17 +29,17 @@ export function ImportNotes({ open, stage }: { open: ImportState; stage: Stage }
       </div>
       {counts.unsure > 0 && stage !== 'sending' && (
         <Note icon={IconHelpCircle} tone="amber" name="unsure">
-          {t('imports.unsure', { number: showWhole(counts.unsure) })}
+          {t('imports.unsure', { number: counts.unsure })}
         </Note>
       )}
       {stage === 'checked' && counts.mistaken > 0 && (
         <Note icon={IconPencilX} tone="red" name="mistaken">
-          {t('imports.mistaken', { number: showWhole(counts.mistaken) })}
+          {t('imports.mistaken', { number: counts.mistaken })}
         </Note>
       )}
       {(stage === 'done' || stage === 'stopped') && notCreated > 0 && (
         <Note icon={IconPencilX} tone="red" name="not-created">
-          {t('imports.notCreated', { number: showWhole(notCreated) })}
+          {t('imports.notCreated', { number: notCreated })}
         </Note>
       )}
       {open.unknownColumns.length > 0 && stage === 'checked' && (

@@ -1,7 +1,8 @@
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../shared/import.ts';
-import { showWhole } from '../../shared/whole-number.ts';
+import { showCount } from '../../shared/language.ts';
+import { useLanguage } from '../ui/use-language.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { type End, EndButton, EndQuestion, endOf, ReplaceQuestion } from './end-import.tsx';
 import { ExportResults } from './export-results.tsx';
@@ -28,7 +29,7 @@ export function ImportPanel({ open }: { open: ImportState }): JSX.Element {
       <div className={classes.head}>
         <h2 className={classes.file}>{reading ?? open.file}</h2>
         <p className={classes.phase} data-stage={stage}>
-          {t(`imports.phase.${stage}`)} · {t('imports.rows', { number: showWhole(open.rows) })}
+          {t(`imports.phase.${stage}`)} · {t('imports.rows', { number: open.rows })}
         </p>
       </div>
       <SaidProgress open={open} />
@@ -79,9 +80,10 @@ function Numbers({ open, stage }: { open: ImportState; stage: Stage }): JSX.Elem
 }
 
 function Large({ number, what }: { number: number; what: string }): JSX.Element {
+  const language = useLanguage();
   return (
     <p className={classes.large}>
-      <b className={classes.number}>{showWhole(number)}</b>
+      <b className={classes.number}>{showCount(number, language)}</b>
       <span>{what}</span>
     </p>
   );

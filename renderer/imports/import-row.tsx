@@ -1,7 +1,6 @@
 import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportRow, ImportRowState } from '../../shared/import.ts';
-import { showWhole } from '../../shared/whole-number.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import classes from './import-row.module.css';
 import { RowNotes } from './import-row-notes.tsx';
@@ -94,7 +93,7 @@ function Result({ row }: { row: ImportRow }): JSX.Element {
     row.shortcode !== null && !row.code.includes(row.shortcode)
       ? t('imports.shortcode', { shortcode: row.shortcode })
       : null,
-    row.fee === null ? null : t('imports.fee', { fee: showWhole(row.fee) }),
+    row.fee === null ? null : t('imports.fee', { fee: row.fee }),
     soc === '' ? null : soc,
   ];
   return (

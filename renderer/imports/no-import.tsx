@@ -1,10 +1,10 @@
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { IconFileSpreadsheet, IconTableImport } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMPORT_LIMITS, TABLE_FORMATS } from '../../shared/import.ts';
-import { showWhole } from '../../shared/whole-number.ts';
+import { IMPORT_LIMITS, TABLE_FORMATS, type TableFormat } from '../../shared/import.ts';
 import { useServices } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { FORMAT_WORDS } from './format-words.ts';
 import classes from './no-import.module.css';
@@ -20,7 +20,7 @@ export function NoImport({ reading }: { reading: string | null }): JSX.Element {
         <IconTableImport size={72} stroke={1.4} aria-hidden className={classes.icon} />
         <h2 className={classes.title}>{t('imports.dropTitle')}</h2>
         <p className={classes.hint}>
-          {t('imports.dropHint', { rows: showWhole(IMPORT_LIMITS.rows), megabytes: LARGEST_MB })}
+          {t('imports.dropHint', { rows: IMPORT_LIMITS.rows, megabytes: LARGEST_MB })}
         </p>
         <ChooseFile size="lg" className={classes.choose} disabled={reading !== null}>
           {t('imports.choose')}
@@ -43,6 +43,7 @@ export function NoImport({ reading }: { reading: string | null }): JSX.Element {
   );
 }
 
+const TEMPLATE_KEYS = { xlsx: 'Ctrl+E', csv: 'Ctrl+Shift+E' } as const satisfies Record<TableFormat, string>;
 const NEEDS = ['Receiver', 'Money', 'Goods', 'Pickup', 'Soc'] as const;
 
 function Needs(): JSX.Element {
@@ -71,15 +72,16 @@ function Template(): JSX.Element {
       <p className={classes.what}>{t('imports.templateHint')}</p>
       <div className={classes.templates}>
         {TABLE_FORMATS.map((format) => (
-          <Button
+          <ActionButton
             key={format}
+            keyName={TEMPLATE_KEYS[format]}
             variant="default"
             className={classes.template}
             leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
             onClick={() => void imports.save('template', format).catch(report)}
           >
             {t(FORMAT_WORDS[format].template)}
-          </Button>
+          </ActionButton>
         ))}
       </div>
       <SavedNote what="template" />

@@ -1,15 +1,13 @@
-import type { ReactNode } from 'react';
 import { type JSX, useEffect, useRef } from 'react';
-import { KeyButton } from '../ui/key-button.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import classes from './question.module.css';
 
 interface Props {
   readonly ask: string;
   /** What the answer yes brings about, a sentence each. */
   readonly means: readonly string[];
-  readonly yes: ReactNode;
-  readonly no: ReactNode;
+  readonly yes: string;
+  readonly no: string;
   /** The key that says yes; Escape says no. */
   readonly keyName: string;
   readonly onYes: () => void;
@@ -19,7 +17,6 @@ interface Props {
 /** A question about something that can't be taken back, asked in place. The focus is on No: an Enter by accident does nothing. */
 export function Question({ ask, means, yes, no, keyName, onYes, onNo }: Props): JSX.Element {
   const buttons = useRef<HTMLDivElement>(null);
-  useKeys({ [keyName]: onYes, Escape: onNo });
   useEffect(() => [...(buttons.current?.querySelectorAll('button') ?? [])].at(-1)?.focus(), []);
   return (
     <div className={classes.question} role="alert">
@@ -30,12 +27,12 @@ export function Question({ ask, means, yes, no, keyName, onYes, onNo }: Props): 
         </p>
       ))}
       <div ref={buttons} className={classes.buttons}>
-        <KeyButton className={classes.button} color="red.9" keyName={keyName} onClick={onYes}>
+        <ActionButton className={classes.button} color="red.9" keyName={keyName} onClick={onYes}>
           {yes}
-        </KeyButton>
-        <KeyButton className={classes.button} variant="default" keyName="Escape" onClick={onNo}>
+        </ActionButton>
+        <ActionButton className={classes.button} variant="default" keyName="Escape" onClick={onNo}>
           {no}
-        </KeyButton>
+        </ActionButton>
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
-import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMPORT_LIMITS } from '../../shared/import.ts';
 import { useServices } from '../services.ts';
+import { DismissButton } from '../ui/dismiss-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
 import type { Refusal } from './imports-store.ts';
 import classes from './note.module.css';
@@ -14,7 +14,6 @@ export const LARGEST_MB = IMPORT_LIMITS.bytes / 1024 / 1024;
 
 /** Why the last file was not taken; stays until the next one or until dismissed. */
 export function RefusalNote(): JSX.Element {
-  const { t } = useTranslation();
   const { imports } = useServices();
   const refusal = useImports((state) => state.refusal);
   return (
@@ -25,9 +24,8 @@ export function RefusalNote(): JSX.Element {
           <p className={classes.text}>
             <Why refusal={refusal} />
           </p>
-          <CloseButton
+          <DismissButton
             className={classes.close}
-            aria-label={t('app.dismiss')}
             onClick={() => imports.store.setState({ refusal: null })}
           />
         </div>

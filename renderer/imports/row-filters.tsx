@@ -2,7 +2,10 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ImportState } from '../../shared/import.ts';
-import { showWhole } from '../../shared/whole-number.ts';
+import { showCount } from '../../shared/language.ts';
+import { KeyCap } from '../ui/key-cap.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { useLanguage } from '../ui/use-language.ts';
 import { countOf, filtersFor } from './progress.ts';
 import classes from './row-filters.module.css';
 import { ROW_LOOKS } from './row-look.ts';
@@ -11,10 +14,15 @@ import type { RowsWindow } from './rows-window.ts';
 /** The kinds of rows that there are, with their numbers; each is a button that shows them alone. */
 export function RowFilters({ open, rows }: { open: ImportState; rows: RowsWindow }): JSX.Element {
   const { t } = useTranslation();
+  const language = useLanguage();
   const chosen = useStore(rows.store, (state) => state.filter);
+  const filters = filtersFor(open, chosen);
+  const next = filters[(filters.indexOf(chosen) + 1) % filters.length];
+  const goOn = next === undefined || filters.length < 2 ? undefined : () => rows.choose(next);
+  useKeys({ F3: { word: t('imports.filters'), act: goOn } });
   return (
     <fieldset className={classes.filters} aria-label={t('imports.filters')}>
-      {filtersFor(open, chosen).map((filter) => {
+      {filters.map((filter) => {
         const { icon: Icon, tone } = ROW_LOOKS[filter];
         return (
           <button
@@ -27,10 +35,11 @@ export function RowFilters({ open, rows }: { open: ImportState; rows: RowsWindow
           >
             <Icon size={18} stroke={2.2} aria-hidden />
             {t(`imports.filter.${filter}`)}
-            <b>{showWhole(countOf(open, filter))}</b>
+            <b>{showCount(countOf(open, filter), language)}</b>
           </button>
         );
       })}
+      {goOn !== undefined && <KeyCap name="F3" />}
     </fieldset>
   );
 }

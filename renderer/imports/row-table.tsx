@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type JSX, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { usePageKeys } from '../ui/use-list-keys.ts';
 import { ImportRowLine } from './import-row.tsx';
 import classes from './row-table.module.css';
 import { type RowsWindow, rowAt } from './rows-window.ts';
@@ -18,6 +19,7 @@ export function RowTable({ rows }: { rows: RowsWindow }): JSX.Element {
   const { t } = useTranslation();
   const state = useStore(rows.store);
   const scroller = useRef<HTMLDivElement>(null);
+  usePageKeys(scroller);
   // oxlint-disable-next-line react/incompatible-library -- Tem is not built with the React compiler
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: state.total ?? 0,

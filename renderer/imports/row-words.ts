@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { OrderDraft } from '../../shared/new-order.ts';
-import { readWhole, showWhole } from '../../shared/whole-number.ts';
+import { readWhole } from '../../shared/whole-number.ts';
 
 /** Where it goes, from the street to the province; what is empty is left out. */
 export function placesOf(draft: Pick<OrderDraft, 'address' | 'commune' | 'district' | 'province'>): string {
@@ -14,6 +14,7 @@ export function placesOf(draft: Pick<OrderDraft, 'address' | 'commune' | 'distri
 export function shownNumber(typed: string, of: 'amount' | 'weight', t: TFunction): string {
   const read = readWhole(typed);
   if (read.kind !== 'number') return typed;
-  const number = showWhole(read.value);
-  return of === 'amount' ? t('imports.dong', { amount: number }) : t('imports.gram', { weight: number });
+  return of === 'amount'
+    ? t('imports.dong', { amount: read.value })
+    : t('imports.gram', { weight: read.value });
 }

@@ -3,10 +3,9 @@ import { IconPlayerPauseFilled, IconPrinter, IconSend } from '@tabler/icons-reac
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../shared/import.ts';
-import { showWhole } from '../../shared/whole-number.ts';
 import { useServices } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { KeyButton } from '../ui/key-button.tsx';
-import { useKeys } from '../ui/use-keys.ts';
 import { goesToBatch } from './imports-store.ts';
 import { progressOf, type Stage } from './progress.ts';
 import classes from './send-part.module.css';
@@ -50,12 +49,11 @@ function Send({ open, stage }: { open: ImportState; stage: 'checked' | 'paused' 
   const waits = sending > 0;
   const send = (): void => void imports.start().catch(report);
   const can = toGo > 0;
-  useKeys({ F9: can ? send : undefined });
-  const number = showWhole(toGo);
+  const number = toGo;
   return (
     <>
       {stage === 'paused' && <SendProgress open={open} />}
-      <KeyButton
+      <ActionButton
         className={classes.send}
         fullWidth
         disabled={!can}
@@ -66,7 +64,7 @@ function Send({ open, stage }: { open: ImportState; stage: 'checked' | 'paused' 
         {can
           ? t(stage === 'checked' ? 'imports.send' : 'imports.goOn', { number })
           : t('imports.sendNothing')}
-      </KeyButton>
+      </ActionButton>
       {waits && <p className={classes.hint}>{t('imports.pausing')}</p>}
       <Switch
         size="md"
@@ -83,11 +81,10 @@ function Sending({ open }: { open: ImportState }): JSX.Element {
   const { t } = useTranslation();
   const { imports, report } = useServices();
   const pause = (): void => void imports.pause().catch(report);
-  useKeys({ F8: pause });
   return (
     <>
       <SendProgress open={open} />
-      <KeyButton
+      <ActionButton
         className={classes.send}
         fullWidth
         variant="outline"
@@ -96,7 +93,7 @@ function Sending({ open }: { open: ImportState }): JSX.Element {
         onClick={pause}
       >
         {t('imports.pause')}
-      </KeyButton>
+      </ActionButton>
     </>
   );
 }

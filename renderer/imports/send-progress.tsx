@@ -3,7 +3,6 @@ import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../shared/import.ts';
-import { showWhole } from '../../shared/whole-number.ts';
 import { paceOf, type Wait, waitOf } from './pace.ts';
 import { progressOf } from './progress.ts';
 import classes from './send-progress.module.css';
@@ -13,7 +12,7 @@ import { useImports } from './use-imports.ts';
 export function SendProgress({ open }: { open: ImportState }): JSX.Element {
   const { t } = useTranslation();
   const { done, total } = progressOf(open);
-  const said = { done: showWhole(done), total: showWhole(total) };
+  const said = { done: done, total: total };
   return (
     <div className={classes.progress}>
       <div className={classes.head}>
@@ -39,7 +38,7 @@ function PaceText({ open }: { open: ImportState }): JSX.Element | null {
   if (pace === null) return null;
   return (
     <span className={classes.pace}>
-      <span>{t('imports.pace', { number: showWhole(Math.round(pace.perMinute)) })}</span>
+      <span>{t('imports.pace', { number: Math.round(pace.perMinute) })}</span>
       <span>{t('imports.remaining', { time: waitWords(waitOf(pace.remainingMs), t) })}</span>
     </span>
   );

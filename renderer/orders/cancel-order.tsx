@@ -5,8 +5,8 @@ import { useStore } from 'zustand';
 import type { KnownOrder } from '../../shared/order.ts';
 import { CANCELLED } from '../../shared/order-status.ts';
 import { useServices } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { KeyButton } from '../ui/key-button.tsx';
-import { useKeys } from '../ui/use-keys.ts';
 import classes from './cancel-order.module.css';
 import { useStatusText } from './order-status-badge.tsx';
 
@@ -24,10 +24,9 @@ export function CancelOrder({ order }: { order: KnownOrder }): JSX.Element {
   const possible = doing === null && order.status !== CANCELLED;
   const ask = (): void => opened.ask(true);
   const cancel = (): void => void opened.cancel();
-  useKeys({ [KEY]: possible && !asking ? ask : undefined, F2: asking ? cancel : undefined });
   if (!asking) {
     return (
-      <KeyButton
+      <ActionButton
         variant="default"
         keyName={KEY}
         disabled={!possible}
@@ -35,7 +34,7 @@ export function CancelOrder({ order }: { order: KnownOrder }): JSX.Element {
         onClick={ask}
       >
         {t('orders.cancel')}
-      </KeyButton>
+      </ActionButton>
     );
   }
   return (
@@ -47,9 +46,14 @@ export function CancelOrder({ order }: { order: KnownOrder }): JSX.Element {
         <p className={classes.text}>{t('orders.cancelStatus', { status })}</p>
         <p className={classes.text}>{t('orders.cancelWarn')}</p>
       </div>
-      <KeyButton color="red.9" keyName="F2" leftSection={<IconBan size={22} aria-hidden />} onClick={cancel}>
+      <ActionButton
+        color="red.9"
+        keyName="F2"
+        leftSection={<IconBan size={22} aria-hidden />}
+        onClick={cancel}
+      >
         {t('orders.cancelYes')}
-      </KeyButton>
+      </ActionButton>
       <KeyButton variant="default" keyName="Escape" onClick={() => opened.ask(false)}>
         {t('orders.cancelNo')}
       </KeyButton>

@@ -1,7 +1,8 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showMoment } from '../../shared/moment.ts';
 import type { KnownOrder, NamedText, OrderNote } from '../../shared/order.ts';
-import { showMoment, showServiceTime } from '../ui/times.ts';
+import { showServiceTime } from '../ui/times.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './more-parts.module.css';
 import { Field, Fields, Part } from './part.tsx';

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPackages, IconSearchOff } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/problem.ts';
 import { useServices } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
 import classes from './no-orders.module.css';
 
@@ -23,7 +23,9 @@ export function NoOrders({ problem, isFiltered }: Props): JSX.Element {
         <p className={classes.hint}>
           <ProblemText problem={problem} />
         </p>
-        <Button onClick={orders.list.refresh}>{t('orders.again')}</Button>
+        <ActionButton keyName="F5" onClick={orders.list.refresh}>
+          {t('orders.again')}
+        </ActionButton>
       </div>
     );
   }

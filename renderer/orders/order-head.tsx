@@ -5,9 +5,9 @@ import { useStore } from 'zustand';
 import type { KnownOrder } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { useServices } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { CodeText } from '../ui/code-text.tsx';
 import { KeyButton } from '../ui/key-button.tsx';
-import { useKeys } from '../ui/use-keys.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import classes from './order-head.module.css';
 import { OrderSaid } from './order-said.tsx';
@@ -27,7 +27,6 @@ export function OrderHead({ code, order }: { code: OrderCode; order: KnownOrder 
   };
   const lookUp = doing === null ? () => void opened.lookUp() : undefined;
   const copy = (): void => void opened.copyCode();
-  useKeys({ F9: order === null ? undefined : print, F4: lookUp, F8: copy });
   return (
     <div className={classes.head}>
       <div className={classes.line}>
@@ -45,15 +44,15 @@ export function OrderHead({ code, order }: { code: OrderCode; order: KnownOrder 
         {order !== null && <OrderStatusBadge order={order} large />}
       </div>
       <div className={classes.actions}>
-        <KeyButton
+        <ActionButton
           keyName="F9"
           disabled={order === null}
           leftSection={<IconPrinter size={22} aria-hidden />}
           onClick={print}
         >
           {t('orders.print')}
-        </KeyButton>
-        <KeyButton
+        </ActionButton>
+        <ActionButton
           variant="default"
           keyName="F4"
           disabled={lookUp === undefined}
@@ -61,15 +60,15 @@ export function OrderHead({ code, order }: { code: OrderCode; order: KnownOrder 
           onClick={() => lookUp?.()}
         >
           {t('orders.again')}
-        </KeyButton>
-        <KeyButton
+        </ActionButton>
+        <ActionButton
           variant="default"
           keyName="F8"
           leftSection={<IconCopy size={22} aria-hidden />}
           onClick={copy}
         >
           {t('orders.copy')}
-        </KeyButton>
+        </ActionButton>
         {order !== null && <CancelOrder order={order} />}
         <OrderSaid />
       </div>

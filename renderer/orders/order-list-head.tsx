@@ -29,12 +29,12 @@ export function OrderListHead(): JSX.Element {
     select.current?.focus();
     select.current?.click();
   };
-  useKeys({ F3: openSelect });
+  useKeys({ F3: { word: t('orders.status'), act: openSelect } });
   return (
     <div className={classes.head}>
       <h2 className={classes.title}>{t('orders.list')}</h2>
       <span className={classes.total} role="status">
-        {total === null ? '' : t('orders.total', { number: total.toLocaleString(language) })}
+        {total === null ? '' : t('orders.total', { number: total })}
       </span>
       <span className={classes.keys}>{t('orders.moreKeys')}</span>
       <KeyCap name="F3" />

@@ -1,15 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type JSX, useEffect, useRef } from 'react';
+import { type JSX, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useServices } from '../services.ts';
-import { moveByArrows } from './list-keys.ts';
+import { useListKeys } from '../ui/use-list-keys.ts';
 import { NoOrders } from './no-orders.tsx';
 import { isFiltered, orderAt } from './order-list.ts';
 import { OrderListHead } from './order-list-head.tsx';
 import classes from './order-list-view.module.css';
 import { OrderRow } from './order-row.tsx';
-import { usePageKeys } from './use-page-keys.ts';
 
 /** Of order-row.module.css, in CSS pixels. */
 const ROW_HEIGHT = 64;
@@ -21,7 +20,6 @@ export function OrderList(): JSX.Element {
   const state = useStore(orders.list.store);
   const { total, text, status } = state;
   const scroller = useRef<HTMLElement>(null);
-  usePageKeys(scroller);
   // oxlint-disable-next-line react/incompatible-library -- Tem is not built with the React compiler
   const rows = useVirtualizer({
     count: total ?? 0,
@@ -31,6 +29,8 @@ export function OrderList(): JSX.Element {
     // A row keeps its element, and with it the focus, when other orders move past it.
     getItemKey: (at) => orderAt(state, at)?.code ?? at,
   });
+  const scrollTo = useCallback((index: number) => rows.scrollToIndex(index), [rows]);
+  useListKeys({ scroller, count: total ?? 0, scrollTo });
   const inSight = rows.getVirtualItems();
   const [first, last] = [inSight[0]?.index ?? 0, inSight.at(-1)?.index ?? 0];
   useEffect(() => orders.list.show(first, last), [orders, first, last, total]);
@@ -49,7 +49,6 @@ export function OrderList(): JSX.Element {
       {total === 0 || state.problem !== null ? (
         <NoOrders problem={state.problem} isFiltered={isFiltered(state)} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows lead through the rows in it
         <section
           ref={scroller}
           className={classes.scroller}
@@ -57,7 +56,6 @@ export function OrderList(): JSX.Element {
           aria-busy={total === null}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
           tabIndex={0}
-          onKeyDown={moveByArrows}
         >
           <ol className={classes.rows} style={{ height: rows.getTotalSize() }}>
             {inSight.map(({ index, key, start }) => {
@@ -66,6 +64,7 @@ export function OrderList(): JSX.Element {
                 <li
                   key={key}
                   className={classes.row}
+                  data-index={index}
                   style={{ transform: `translateY(${start}px)` }}
                   aria-setsize={total ?? -1}
                   aria-posinset={index + 1}

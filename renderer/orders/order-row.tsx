@@ -1,11 +1,12 @@
 import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showMoment } from '../../shared/moment.ts';
 import type { OrderBrief } from '../../shared/order.ts';
 import { useServices } from '../services.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { Difference } from '../ui/difference.tsx';
 import { showDong, showGrams } from '../ui/money.ts';
-import { showMoment, showServiceTime } from '../ui/times.ts';
+import { showServiceTime } from '../ui/times.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './order-row.module.css';
 import { OrderStatusBadge } from './order-status-badge.tsx';

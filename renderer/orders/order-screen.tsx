@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { KnownOrder } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { useServices } from '../services.ts';
+import { usePageKeys } from '../ui/use-list-keys.ts';
 import { AmountsPart } from './amounts-part.tsx';
 import { CodesPart } from './codes-part.tsx';
 import { FeePart } from './fee-part.tsx';
@@ -13,7 +14,6 @@ import { CourierPart, NotesPart, TimesPart } from './more-parts.tsx';
 import { OrderHead } from './order-head.tsx';
 import classes from './order-screen.module.css';
 import { ReceiverPart } from './receiver-part.tsx';
-import { usePageKeys } from './use-page-keys.ts';
 
 /** All that Tem knows of one order, and what can be done about it. */
 export function OrderScreen({ code }: { code: OrderCode }): JSX.Element {

@@ -4,6 +4,7 @@ import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useServices } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { KeyButton } from '../ui/key-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { OrderRow } from './order-row.tsx';
@@ -87,9 +88,9 @@ function Panel({ tone, icon, title, again, children }: PanelProps): JSX.Element 
         {children !== undefined && <div className={classes.text}>{children}</div>}
       </div>
       {repeat !== undefined && (
-        <KeyButton className={classes.button} keyName="Enter" onClick={repeat}>
+        <ActionButton className={classes.button} keyName="F5" onClick={repeat}>
           {t('orders.again')}
-        </KeyButton>
+        </ActionButton>
       )}
       <KeyButton className={classes.button} variant="default" keyName="Escape" onClick={orders.search.forget}>
         {t('orders.close')}

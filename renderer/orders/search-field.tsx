@@ -2,10 +2,10 @@ import { IconBarcode } from '@tabler/icons-react';
 import { type JSX, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useScanTarget } from '../scan/input/use-scan-target.ts';
 import { useScanFocus } from '../scan/use-scan-focus.ts';
 import { useServices } from '../services.ts';
 import { KeyButton } from '../ui/key-button.tsx';
-import { focusFirstRow } from './list-keys.ts';
 import classes from './search-field.module.css';
 
 /**
@@ -32,9 +32,14 @@ export function SearchField(): JSX.Element {
     field.current.select();
     void orders.search.find(typed);
   };
+  useScanTarget((text) => {
+    if (field.current === null) return;
+    field.current.value = text;
+    orders.list.filter({ text });
+    find();
+  });
   const onInput = (): void => orders.list.filter({ text: field.current?.value ?? '' });
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'ArrowDown' && focusFirstRow()) event.preventDefault();
     if (event.key !== 'Enter') return;
     event.preventDefault();
     if (event.nativeEvent.isComposing) enterPending.current = true;
@@ -58,7 +63,6 @@ export function SearchField(): JSX.Element {
             ref={field}
             className={classes.field}
             type="text"
-            data-orders-search
             placeholder={t('orders.searchHint')}
             maxLength={200}
             autoComplete="off"

@@ -1,8 +1,9 @@
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { type JSX, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '../../shared/quote.ts';
+import { KeyButton } from '../ui/key-button.tsx';
 import { showDong } from '../ui/money.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { useLanguage } from '../ui/use-language.ts';
@@ -57,9 +58,14 @@ function Answer({ state, lacks, onAgain }: Props): JSX.Element {
           <span>
             <ProblemText problem={state.problem} />
           </span>
-          <Button variant="default" leftSection={<IconRefresh size={20} aria-hidden />} onClick={onAgain}>
+          <KeyButton
+            variant="default"
+            keyName="F9"
+            leftSection={<IconRefresh size={20} aria-hidden />}
+            onClick={onAgain}
+          >
             {t('quote.askAgain')}
-          </Button>
+          </KeyButton>
         </div>
       );
   }

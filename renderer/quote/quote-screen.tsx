@@ -1,10 +1,9 @@
 import { IconArrowsExchange, IconEraser, IconRefresh } from '@tabler/icons-react';
 import { type JSX, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../ui/action-button.tsx';
 import { PlaceFields } from '../ui/area-picker.tsx';
-import { KeyButton } from '../ui/key-button.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { useKeys } from '../ui/use-keys.ts';
 import { WholeField } from '../ui/whole-field.tsx';
 import { EMPTY_FORM, type QuoteForm, readForm } from './quote-form.ts';
 import { QuoteResult } from './quote-result.tsx';
@@ -28,7 +27,6 @@ export function QuoteScreen(): JSX.Element {
     setForm(EMPTY_FORM);
     toStart();
   };
-  useKeys({ F7: swap, F8: clear, F9: askAgain });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (event.target instanceof HTMLInputElement) askAgain();
@@ -41,30 +39,30 @@ export function QuoteScreen(): JSX.Element {
           <h2 className={classes.title}>{t('quote.title')}</h2>
           <p className={classes.lead}>{t('quote.lead')}</p>
           <div className={classes.buttons}>
-            <KeyButton
+            <ActionButton
               variant="default"
               keyName="F7"
               leftSection={<IconArrowsExchange size={20} aria-hidden />}
               onClick={swap}
             >
               {t('quote.swap')}
-            </KeyButton>
-            <KeyButton
+            </ActionButton>
+            <ActionButton
               variant="default"
               keyName="F8"
               leftSection={<IconEraser size={20} aria-hidden />}
               onClick={clear}
             >
               {t('quote.clear')}
-            </KeyButton>
-            <KeyButton
+            </ActionButton>
+            <ActionButton
               keyName="F9"
               disabled={read.request === null}
               leftSection={<IconRefresh size={20} aria-hidden />}
               onClick={askAgain}
             >
               {t('quote.askAgain')}
-            </KeyButton>
+            </ActionButton>
           </div>
         </div>
         <div className={classes.form} onKeyDown={onKeyDown}>

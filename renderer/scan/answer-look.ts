@@ -1,6 +1,10 @@
 import {
   IconAlertTriangle,
+  IconBan,
   IconBarcode,
+  IconBolt,
+  IconCheck,
+  IconChecks,
   IconCircleCheck,
   IconCircleX,
   IconClipboardCheck,
@@ -8,38 +12,103 @@ import {
   IconClipboardX,
   IconCopyCheck,
   IconHandStop,
+  IconHelpCircle,
+  IconKeyboardOff,
+  IconPrinter,
   IconScan,
   IconSearch,
+  IconZoomQuestion,
 } from '@tabler/icons-react';
 import type { BatchRow } from '../../shared/station.ts';
+import { type CommandKind, commandKind } from '../bench/command-done.ts';
+import type { SoundName } from '../sound/sounds.ts';
 import type { Look } from '../ui/state-look.ts';
 import type { Shown } from './answers.ts';
 import { type ListKind, listKind } from './codes/outcome.ts';
 
-/** Before the first scan. */
-export const READY_LOOK: Look = { icon: IconScan, tone: 'gray' };
-
-/** What the operator is told: an added order that waits for an answer, or is looked up, is another thing than one that will be printed. */
-export type AnswerKind = Exclude<Shown['kind'], 'list'> | ListKind | 'held' | 'looking-up';
-
-/** Which of them it is; `row` is the row as it is now. */
-export function kindOf(shown: Shown, row: BatchRow | null): AnswerKind {
-  if (shown.kind === 'list') return listKind(shown);
-  if (shown.kind !== 'added') return shown.kind;
-  return row?.state === 'held' || row?.state === 'looking-up' ? row.state : 'added';
+/** How an answer is seen and heard. */
+export interface AnswerLook extends Look {
+  readonly sound: SoundName | null;
 }
 
-/** How each answer looks; its words are in AnswerText. */
-export const ANSWER_LOOKS: Readonly<Record<AnswerKind, Look>> = {
-  added: { icon: IconCircleCheck, tone: 'green' },
-  held: { icon: IconHandStop, tone: 'amber' },
-  duplicate: { icon: IconCopyCheck, tone: 'blue' },
-  empty: { icon: IconBarcode, tone: 'gray' },
-  invalid: { icon: IconCircleX, tone: 'red' },
-  'looking-up': { icon: IconSearch, tone: 'blue' },
-  failed: { icon: IconAlertTriangle, tone: 'red' },
-  'list-adding': { icon: IconClipboardList, tone: 'blue' },
-  'list-added': { icon: IconClipboardCheck, tone: 'green' },
-  'list-partly': { icon: IconClipboardList, tone: 'amber' },
-  'list-refused': { icon: IconClipboardX, tone: 'red' },
+/** Before the first scan. */
+export const READY_LOOK: AnswerLook = { icon: IconScan, tone: 'gray', sound: null };
+
+/** What became of an order that a scan has put into the batch: the answer follows its row. */
+export type AddedKind =
+  | 'added'
+  | 'looking-up'
+  | 'not-found'
+  | 'held'
+  | 'printing'
+  | 'printed'
+  | 'label-failed'
+  | 'label-unknown'
+  | 'cancelled';
+
+export type AnswerKind = Exclude<Shown['kind'], 'list' | 'command'> | ListKind | CommandKind | AddedKind;
+
+/** What the operator is told; `row` is the row as it is now, null where it is gone. */
+export function kindOf(shown: Shown, row: BatchRow | null): AnswerKind {
+  if (shown.kind === 'list') return listKind(shown);
+  if (shown.kind === 'command') return commandKind(shown);
+  if (shown.kind !== 'added') return shown.kind;
+  return row === null ? 'added' : kindOfRow(row);
+}
+
+/** The same for the row of an order that was added. */
+export function kindOfRow({ state, problem }: BatchRow): AddedKind {
+  switch (state) {
+    case 'queued':
+      return 'added';
+    case 'held':
+      return problem?.code === 'order-not-found' ? 'not-found' : 'held';
+    case 'preparing':
+    case 'proven':
+    case 'submitting':
+      return 'printing';
+    case 'submitted':
+    case 'printed':
+    case 'confirmed':
+      return 'printed';
+    case 'failed':
+      return 'label-failed';
+    case 'unknown':
+      return 'label-unknown';
+    case 'looking-up':
+    case 'cancelled':
+      return state;
+  }
+}
+
+/** How each answer looks and sounds; its words are in AnswerText. A wrong label sounds for as long as its alarm is there. */
+export const ANSWER_LOOKS: Readonly<Record<AnswerKind, AnswerLook>> = {
+  added: { icon: IconCircleCheck, tone: 'green', sound: 'accepted' },
+  'looking-up': { icon: IconSearch, tone: 'blue', sound: null },
+  'not-found': { icon: IconZoomQuestion, tone: 'red', sound: 'unknown' },
+  held: { icon: IconHandStop, tone: 'amber', sound: 'held' },
+  printing: { icon: IconPrinter, tone: 'blue', sound: 'accepted' },
+  printed: { icon: IconCheck, tone: 'green', sound: 'accepted' },
+  'label-failed': { icon: IconAlertTriangle, tone: 'red', sound: 'failed' },
+  'label-unknown': { icon: IconHelpCircle, tone: 'amber', sound: 'failed' },
+  cancelled: { icon: IconBan, tone: 'gray', sound: null },
+  duplicate: { icon: IconCopyCheck, tone: 'blue', sound: 'duplicate' },
+  empty: { icon: IconBarcode, tone: 'gray', sound: null },
+  invalid: { icon: IconCircleX, tone: 'red', sound: 'unknown' },
+  confirmed: { icon: IconChecks, tone: 'green', sound: 'confirmed' },
+  'confirmed-before': { icon: IconCopyCheck, tone: 'blue', sound: 'duplicate' },
+  wrong: { icon: IconCircleX, tone: 'red', sound: null },
+  stopped: { icon: IconHandStop, tone: 'red', sound: null },
+  failed: { icon: IconAlertTriangle, tone: 'red', sound: 'unknown' },
+  'command-done': { icon: IconBolt, tone: 'blue', sound: 'accepted' },
+  'command-asks': { icon: IconHelpCircle, tone: 'amber', sound: 'held' },
+  'command-idle': { icon: IconBolt, tone: 'gray', sound: 'duplicate' },
+  'command-refused': { icon: IconAlertTriangle, tone: 'red', sound: 'unknown' },
+  bounced: { icon: IconCopyCheck, tone: 'blue', sound: 'duplicate' },
+  ime: { icon: IconKeyboardOff, tone: 'red', sound: 'ime' },
+  mixed: { icon: IconCircleX, tone: 'red', sound: 'unknown' },
+  'list-adding': { icon: IconClipboardList, tone: 'blue', sound: null },
+  'list-added': { icon: IconClipboardCheck, tone: 'green', sound: 'accepted' },
+  'list-partly': { icon: IconClipboardList, tone: 'amber', sound: 'held' },
+  'list-refused': { icon: IconClipboardX, tone: 'red', sound: 'unknown' },
 };

@@ -19,17 +19,23 @@ export function ScanAnswer(): JSX.Element {
   const kind = shown === null ? 'ready' : kindOf(shown, row);
   const { icon: Icon, tone } = kind === 'ready' ? READY_LOOK : ANSWER_LOOKS[kind];
   return (
-    <div className={`${classes.answer} tone-${tone}`} data-kind={kind}>
-      {/* A new element per answer, so that the same answer twice moves twice. */}
-      <div key={turn} className={classes.mark}>
-        <Icon size={40} stroke={2} aria-hidden />
+    <div className={classes.frame}>
+      <div
+        className={`${classes.answer} tone-${tone}`}
+        data-kind={kind}
+        data-loud={tone === 'red' || undefined}
+      >
+        {/* A new element per answer, so that the same answer twice moves twice. */}
+        <div key={turn} className={classes.mark}>
+          <Icon stroke={2.2} aria-hidden />
+        </div>
+        <div className={classes.words} role="status" aria-atomic>
+          <AnswerText shown={shown} row={row} />
+        </div>
+        {waiting >= WORTH_SAYING && (
+          <span className={classes.waiting}>{t('scan.waiting', { number: waiting })}</span>
+        )}
       </div>
-      <div className={classes.words} role="status" aria-atomic>
-        <AnswerText shown={shown} row={row} />
-      </div>
-      {waiting >= WORTH_SAYING && (
-        <span className={classes.waiting}>{t('scan.waiting', { number: waiting })}</span>
-      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { IconBarcode } from '@tabler/icons-react';
 import { type ClipboardEvent, type JSX, type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../services.ts';
+import { useServices, useStation } from '../services.ts';
 import classes from './scan-field.module.css';
 import { useScanFocus } from './use-scan-focus.ts';
 
@@ -12,6 +12,7 @@ import { useScanFocus } from './use-scan-focus.ts';
 export function ScanField(): JSX.Element {
   const { t } = useTranslation();
   const { scanner } = useServices();
+  const phase = useStation((station) => station.phase);
   const field = useRef<HTMLInputElement>(null);
   const enterPending = useRef(false);
   const id = useId();
@@ -42,7 +43,7 @@ export function ScanField(): JSX.Element {
   return (
     <div className={classes.scan}>
       <label className={classes.label} htmlFor={id}>
-        {t('scan.label')}
+        {phase === 'confirm' ? t('bench.scanLabels') : t('scan.label')}
       </label>
       <div className={classes.box}>
         <IconBarcode size={36} stroke={1.8} aria-hidden className={classes.icon} />

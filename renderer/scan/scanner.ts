@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Command, readCommand } from '../../shared/command-code.ts';
 import type { TemApi } from '../../shared/ipc.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { unwrap } from '../api.ts';
@@ -7,6 +8,7 @@ import { addCodeList } from './codes/add-list.ts';
 import type { ListShown } from './codes/outcome.ts';
 import type { ReadDrop } from './codes/read-drop.ts';
 import { readCodeList } from './codes/read-list.ts';
+import type { Commands } from './commands.ts';
 import { createQueue } from './queue.ts';
 
 /** Longest text the contract takes; main calls it invalid long before. */
@@ -25,8 +27,15 @@ export interface ScanStore {
 /** The scan field's side of the station. */
 export interface Scanner {
   readonly store: StoreApi<ScanStore>;
-  /** Sends one scanned or typed text, after all that came before it. */
-  readonly scan: (text: string) => void;
+  /**
+   * Sends one scanned or typed text, after all that came before it; a command barcode is done in its turn. `answered` hears
+   * what is shown for it.
+   */
+  readonly scan: (text: string, answered?: (shown: Shown) => void) => void;
+  /** Does what a command barcode would, in its turn: for keys of the same meaning. */
+  readonly command: (command: Command) => void;
+  /** Shows what happened on this side, after all that came before it. */
+  readonly tell: (shown: Shown, answered?: (shown: Shown) => void) => void;
   /** Takes a pasted text where it is a list of codes; false where it is left to the field, like anything that is typed. */
   readonly takePaste: (text: string) => boolean;
   /** Takes what was dropped, or says why not. */
@@ -37,14 +46,20 @@ export interface Scanner {
 
 type StationCalls = TemApi['calls']['station'];
 type Work =
-  | { readonly kind: 'scan'; readonly text: string }
+  | { readonly kind: 'scan'; readonly text: string; readonly answered: (shown: Shown) => void }
+  | { readonly kind: 'command'; readonly command: Command; readonly answered: (shown: Shown) => void }
+  | { readonly kind: 'told'; readonly shown: Shown; readonly answered: (shown: Shown) => void }
   | { readonly kind: 'list'; readonly file: string | null; readonly texts: readonly string[] };
 
 /**
- * Makes the scanner on station.scan and station.addCodes. One scan or list at a time is under way, so that rows come in
+ * Makes the scanner on station.scan and station.addCodes; without `commands` their barcodes are codes like any other. One scan or list at a time is under way, so that rows come in
  * the order in which they were scanned.
  */
-export function createScanner(call: StationCalls['scan'], addCodes: StationCalls['addCodes']): Scanner {
+export function createScanner(
+  call: StationCalls['scan'],
+  addCodes: StationCalls['addCodes'],
+  commands: Commands | null = null,
+): Scanner {
   const store = createStore<ScanStore>()(() => ({ turn: 0, shown: null, waiting: 0 }));
   const show = (shown: Shown): void => store.setState(({ turn }) => ({ turn: turn + 1, shown }));
 
@@ -55,17 +70,38 @@ export function createScanner(call: StationCalls['scan'], addCodes: StationCalls
     showList(file, await addCodeList(addCodes, texts));
   };
 
-  const queue = createQueue<Work>(
-    async (work) =>
-      work.kind === 'list' ? addList(work.file, work.texts) : show(await unwrap(call({ text: work.text }))),
-    {
-      failed: (work, thrown) =>
-        show({ kind: 'failed', text: work.kind === 'scan' ? work.text : '', problem: problemOf(thrown) }),
-      waiting: (waiting) => store.setState({ waiting }),
+  const shownFor = (shown: Shown, answered: (shown: Shown) => void): void => {
+    show(shown);
+    answered(shown);
+  };
+  const work = async (one: Work): Promise<void> => {
+    if (one.kind === 'scan' || one.kind === 'list') commands?.forget();
+    switch (one.kind) {
+      case 'command':
+        return commands === null ? undefined : shownFor(await commands.act(one.command), one.answered);
+      case 'scan':
+        return shownFor(await unwrap(call({ text: one.text })), one.answered);
+      case 'told':
+        return shownFor(one.shown, one.answered);
+      case 'list':
+        return addList(one.file, one.texts);
+    }
+  };
+  const queue = createQueue<Work>(work, {
+    failed: (one, thrown) => {
+      const text = one.kind === 'scan' ? one.text : '';
+      const shown = { kind: 'failed', text, problem: problemOf(thrown) } as const;
+      if (one.kind === 'list') show(shown);
+      else shownFor(shown, one.answered);
     },
-  );
+    waiting: (waiting) => store.setState({ waiting }),
+  });
 
-  const scan = (text: string): void => queue.add({ kind: 'scan', text: text.slice(0, MAX_SCAN_LENGTH) });
+  const scan: Scanner['scan'] = (text, answered = nobody) => {
+    const command = commands === null ? null : readCommand(text);
+    if (command !== null) queue.add({ kind: 'command', command, answered });
+    else queue.add({ kind: 'scan', text: text.slice(0, MAX_SCAN_LENGTH), answered });
+  };
   const takeTexts = (file: string | null, texts: readonly string[]): void => {
     if (file === null && texts.length <= FEW_CODES) for (const text of texts) scan(text);
     else queue.add({ kind: 'list', file, texts });
@@ -74,6 +110,8 @@ export function createScanner(call: StationCalls['scan'], addCodes: StationCalls
   return {
     store,
     scan,
+    command: (command) => queue.add({ kind: 'command', command, answered: nobody }),
+    tell: (shown, answered = nobody) => queue.add({ kind: 'told', shown, answered }),
     takePaste: (text) => {
       const list = readCodeList(text);
       if (list.kind === 'none') return false;
@@ -89,3 +127,5 @@ export function createScanner(call: StationCalls['scan'], addCodes: StationCalls
     idle: queue.idle,
   };
 }
+
+function nobody(): void {}

@@ -4,6 +4,6 @@ import type { Shown } from './answers.ts';
 
 /** The row that a scan's answer is about, as it is now; null where it is about none or the row is gone. */
 export function useCurrentRow(shown: Shown | null): BatchRow | null {
-  const id = shown?.kind === 'added' || shown?.kind === 'duplicate' ? shown.row.id : null;
+  const id = shown !== null && 'row' in shown ? shown.row.id : null;
   return useStation(({ rows }) => (id === null ? null : (rows.find((row) => row.id === id) ?? null)));
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { SCAN_FIELD } from '../keys/typed-sign.ts';
 
 /** Goes on an element that opens by a key press and takes the focus then, so that the next key acts in it. */
 export const KEEPS_FOCUS = { 'data-keeps-focus': true } as const;
@@ -34,6 +35,7 @@ export function useScanFocus(field: RefObject<HTMLInputElement | null>): void {
     const beforeKey = (event: KeyboardEvent): void => {
       if (event.target !== field.current && isText(event) && !isTextField(event.target)) focus();
     };
+    field.current?.setAttribute(SCAN_FIELD, '');
     focus();
     window.addEventListener('focus', focus);
     document.addEventListener('click', afterClick);

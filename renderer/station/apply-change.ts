@@ -15,14 +15,18 @@ export type Applied =
 export function applyChange(state: StationState, change: StationChange): Applied {
   if (change.revision <= state.revision) return { kind: 'old' };
   if (change.revision > state.revision + 1) return { kind: 'gap' };
-  const rows = mergeRows(state.rows, change);
-  return { kind: 'applied', state: { revision: change.revision, rows, run: change.run } };
+  const { changed, removed, ...work } = change;
+  return { kind: 'applied', state: { ...work, rows: mergeRows(state.rows, changed, removed) } };
 }
 
-function mergeRows(rows: readonly BatchRow[], change: StationChange): readonly BatchRow[] {
-  if (change.changed.length === 0 && change.removed.length === 0) return rows;
-  const changed = new Map(change.changed.map((row) => [row.id, row]));
-  const removed = new Set(change.removed);
+function mergeRows(
+  rows: readonly BatchRow[],
+  changedRows: readonly BatchRow[],
+  removedIds: readonly number[],
+): readonly BatchRow[] {
+  if (changedRows.length === 0 && removedIds.length === 0) return rows;
+  const changed = new Map(changedRows.map((row) => [row.id, row]));
+  const removed = new Set(removedIds);
   const merged: BatchRow[] = [];
   for (const row of rows) {
     if (!removed.has(row.id)) merged.push(changed.get(row.id) ?? row);

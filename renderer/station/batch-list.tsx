@@ -3,7 +3,10 @@ import { type JSX, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useServices, useStation } from '../services.ts';
+import { KeyCap } from '../ui/key-cap.tsx';
+import { useAnswerKeys } from '../ui/use-answer-keys.ts';
 import { useKeys } from '../ui/use-keys.ts';
+import { useListKeys } from '../ui/use-list-keys.ts';
 import classes from './batch-list.module.css';
 import { BatchRow } from './batch-row.tsx';
 import { DoubtPanel } from './doubt-panel.tsx';
@@ -15,17 +18,38 @@ import { useLookedAt } from './use-looked-at.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useRowList } from './use-row-list.ts';
 
+/** The button on a row that takes it out of the batch (row-actions.tsx). */
+const REMOVES = '[aria-keyshortcuts="Delete"]';
+
 /** The batch, newest at the bottom; only the rows in sight are drawn. A code scanned twice is brought into sight and flashes. */
 export function BatchList(): JSX.Element {
   const { t } = useTranslation();
   const { scanner, answering } = useServices();
   const rows = useStation((station) => station.rows);
-  const { listRef, drawn, above, below, measure, atEnd, toEnd, show } = useRowList(rows);
+  const { listRef, drawn, above, below, measure, atEnd, toEnd, scrollTo, show } = useRowList(rows);
   const actions = useRowActions();
   const open = useStore(answering.store, (state) => state.open);
   const doubtful = useLookedAt();
   useCalledRow(show);
-  useKeys({ Escape: open?.kind === 'reasons' ? answering.close : undefined });
+  const covered = doubtful !== null;
+  const focusRow = useListKeys({ scroller: listRef, count: covered ? 0 : rows.length, scrollTo });
+  useAnswerKeys(!covered && rows.length > 0);
+  const removeAt = (at: Element | null): void => {
+    const button = at?.closest('[data-row]')?.querySelector<HTMLElement>(REMOVES);
+    const index = Number(at?.closest<HTMLElement>('[data-index]')?.dataset['index']);
+    if (button === null || button === undefined) return;
+    // The next row takes the place, and the focus.
+    if (index + 1 < rows.length) focusRow(index + 1);
+    button.click();
+  };
+  useKeys({
+    Escape: open?.kind === 'reasons' ? { word: t('batch.reprintNot'), act: answering.close } : undefined,
+    Delete: {
+      word: t('keys.removeRow'),
+      act: covered || rows.length === 0 ? undefined : removeAt,
+      when: (at) => at?.closest('[data-row]') !== null && at !== null,
+    },
+  });
 
   const turn = useStore(scanner.store, (state) => state.turn);
   const shown = useStore(scanner.store, (state) => state.shown);
@@ -44,7 +68,7 @@ export function BatchList(): JSX.Element {
         className={classes.scroller}
         aria-label={t('batch.title')}
         tabIndex={0}
-        inert={doubtful !== null}
+        inert={covered}
       >
         <ol className={classes.rows} style={{ paddingTop: above, paddingBottom: below }}>
           {drawn.map(({ index }) => {
@@ -66,10 +90,11 @@ export function BatchList(): JSX.Element {
         </ol>
       </section>
       {doubtful !== null && <DoubtPanel key={doubtful.id} row={doubtful} />}
-      {!atEnd && doubtful === null && (
-        <button type="button" className={classes.newest} onClick={toEnd}>
+      {!atEnd && !covered && (
+        <button type="button" className={classes.newest} aria-keyshortcuts="End" onClick={toEnd}>
           <IconArrowDown size={20} aria-hidden />
           {t('batch.newest')}
+          <KeyCap name="End" />
         </button>
       )}
     </div>

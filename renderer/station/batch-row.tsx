@@ -1,7 +1,9 @@
 import { type JSX, memo } from 'react';
+import { showCount } from '../../shared/language.ts';
 import type { BatchRow as Row } from '../../shared/station.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
+import { useLanguage } from '../ui/use-language.ts';
 import classes from './batch-row.module.css';
 import { type RowActions, RowButtons } from './row-actions.tsx';
 import { RowNotes, RowTags } from './row-notes.tsx';
@@ -18,19 +20,31 @@ interface Props {
   readonly measure: (element: Element | null) => void;
 }
 
-/** One order of the batch. Plain elements only, and drawn again only when it changed. */
-export const BatchRow = memo(function BatchRow(props: Props): JSX.Element {
-  const { row, line, of, reprinting, actions, measure } = props;
+/** One order of the batch. */
+export function BatchRow({ of, measure, ...content }: Props): JSX.Element {
+  const { row, line } = content;
   return (
     <li
       ref={measure}
       className={classes.row}
       data-row={row.id}
       data-index={line - 1}
+      tabIndex={-1}
       aria-posinset={line}
       aria-setsize={of}
     >
-      <span className={classes.line}>{line}</span>
+      <RowContent {...content} />
+    </li>
+  );
+}
+
+/** Plain elements only, and drawn again only when the row changed: how many rows there are changes with each scan. */
+const RowContent = memo(function RowContent(props: Omit<Props, 'of' | 'measure'>): JSX.Element {
+  const { row, line, reprinting, actions } = props;
+  const language = useLanguage();
+  return (
+    <>
+      <span className={classes.line}>{showCount(line, language)}</span>
       <span className={classes.state}>
         <StateBadge state={row.state} />
       </span>
@@ -40,6 +54,6 @@ export const BatchRow = memo(function BatchRow(props: Props): JSX.Element {
       </span>
       <RowButtons row={row} reprinting={reprinting} actions={actions} />
       <RowNotes row={row} reprinting={reprinting} actions={actions} />
-    </li>
+    </>
   );
 });

@@ -24,7 +24,13 @@ export function ClearBatch({ counts, disabled }: { counts: Counts; disabled: boo
     unwrap(tem.calls.station.clear(undefined)).catch(report);
   };
   const open = asking && possible;
-  useKeys({ [KEY]: possible ? (open ? clear : ask) : undefined, Escape: open ? keep : undefined });
+  useKeys({
+    [KEY]: {
+      word: open ? t('print.clearYes') : t('print.clear'),
+      act: possible ? (open ? clear : ask) : undefined,
+    },
+    Escape: { word: t('print.clearNo'), act: open ? keep : undefined },
+  });
 
   if (!open) {
     return (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPrinter, IconTrash, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +7,9 @@ import type { BatchRow } from '../../shared/station.ts';
 import { unwrap } from '../api.ts';
 import { KEEPS_FOCUS } from '../scan/use-scan-focus.ts';
 import { useServices } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { CodeText } from '../ui/code-text.tsx';
-import { KeyButton } from '../ui/key-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { useKeys } from '../ui/use-keys.ts';
 import classes from './doubt-panel.module.css';
 import { LabelPicture } from './label-picture.tsx';
 import { type PictureState, usePicture } from './use-picture.ts';
@@ -29,7 +27,6 @@ export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
   const view = useRef<HTMLElement>(null);
   // Not on the print button: a second Enter must not print what nobody has looked at.
   useEffect(() => view.current?.focus(), []);
-  useKeys({ Escape: answering.close });
 
   const { id, code, problem } = row;
   const act = (done: Promise<void>): void => void done.then(answering.close).catch(report);
@@ -61,9 +58,10 @@ export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
         )}
         <div className={classes.answers}>
           <div className={classes.pair}>
-            <Button
+            <ActionButton
               variant="default"
               px="sm"
+              keyName="Ctrl+B"
               disabled={state.kind !== 'here'}
               leftSection={
                 dots ? <IconZoomOut size={22} aria-hidden /> : <IconZoomIn size={22} aria-hidden />
@@ -71,19 +69,28 @@ export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
               onClick={() => setDots(!dots)}
             >
               {dots ? t('picture.zoomOut') : t('picture.zoomIn')}
-            </Button>
-            <KeyButton variant="default" px="sm" keyName="Escape" onClick={answering.close}>
+            </ActionButton>
+            <ActionButton variant="default" px="sm" keyName="Escape" onClick={answering.close}>
               {t('picture.close')}
-            </KeyButton>
+            </ActionButton>
           </div>
           {seen && state.kind === 'here' && (
-            <Button leftSection={<IconPrinter size={22} aria-hidden />} onClick={printAnyway}>
+            <ActionButton
+              keyName="Ctrl+Enter"
+              leftSection={<IconPrinter size={22} aria-hidden />}
+              onClick={printAnyway}
+            >
               {t('picture.print')}
-            </Button>
+            </ActionButton>
           )}
-          <Button variant="default" leftSection={<IconTrash size={22} aria-hidden />} onClick={remove}>
+          <ActionButton
+            variant="default"
+            keyName="Ctrl+D"
+            leftSection={<IconTrash size={22} aria-hidden />}
+            onClick={remove}
+          >
             {t('picture.remove')}
-          </Button>
+          </ActionButton>
         </div>
       </div>
     </section>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconScan, IconSchool } from '@tabler/icons-react';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unwrap } from '../api.ts';
 import { useServices, useSettings } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import classes from './empty-batch.module.css';
 
 /** What is there before the first scan; in the sandbox also orders to practise with. */
@@ -29,15 +29,16 @@ function Practice(): JSX.Element | null {
     for (const code of codes) scanner.scan(code);
   };
   return (
-    <Button
+    <ActionButton
       size="lg"
       variant="light"
+      keyName="Ctrl+E"
       className={classes.practice}
       leftSection={<IconSchool size={24} aria-hidden />}
       onClick={add}
     >
       {t('batch.practise', { number: codes.length })}
-    </Button>
+    </ActionButton>
   );
 }
 

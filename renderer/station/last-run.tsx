@@ -1,23 +1,27 @@
-import { CloseButton } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconHandStop } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { RunSummary } from '../../shared/station.ts';
+import type { RunOutcome, RunSummary } from '../../shared/station.ts';
 import { useServices } from '../services.ts';
+import { ProblemOrBelow } from '../trouble/problem-or-below.tsx';
+import { DismissButton } from '../ui/dismiss-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
 import classes from './last-run.module.css';
 import { outcomeTone } from './outcome-tone.ts';
-import type { Outcome } from './printing.ts';
 
 const ICONS = { green: IconCircleCheck, amber: IconHandStop, red: IconAlertTriangle } as const;
 
-/** How the last run ended, or why it did not start; stays until the next one or until dismissed. */
-export function LastRun(): JSX.Element {
+/**
+ * How the last run ended, or why it did not start; stays until the next one or until dismissed. `quiet`: only what went
+ * wrong, where a run comes with each scan.
+ */
+export function LastRun({ quiet = false }: { quiet?: boolean }): JSX.Element {
   const { t } = useTranslation();
   const { printing } = useServices();
-  const outcome = useStore(printing.store, (state) => state.outcome);
-  const tone = outcome === null ? 'green' : outcomeTone(outcome);
+  const last = useStore(printing.store, (state) => state.outcome);
+  const tone = last === null ? 'green' : outcomeTone(last);
+  const outcome = quiet && tone === 'green' ? null : last;
   const Icon = ICONS[tone];
   return (
     <div role="status" className={classes.place}>
@@ -28,7 +32,7 @@ export function LastRun(): JSX.Element {
             <b>{outcome.kind === 'ended' ? t('print.lastRun') : t('print.refused')}</b>
             <Told outcome={outcome} />
           </div>
-          <CloseButton className={classes.close} aria-label={t('app.dismiss')} onClick={printing.forget} />
+          <DismissButton className={classes.close} onClick={printing.forget} />
           {outcome.kind === 'ended' && outcome.summary.foreign > 0 && (
             <Foreign pages={outcome.summary.foreign} />
           )}
@@ -38,11 +42,11 @@ export function LastRun(): JSX.Element {
   );
 }
 
-function Told({ outcome }: { outcome: Outcome }): JSX.Element {
+function Told({ outcome }: { outcome: RunOutcome }): JSX.Element {
   if (outcome.kind === 'refused') {
     return (
       <span>
-        <ProblemText problem={outcome.problem} />
+        <ProblemOrBelow problem={outcome.problem} />
       </span>
     );
   }
@@ -57,7 +61,7 @@ function Told({ outcome }: { outcome: Outcome }): JSX.Element {
       )}
       {summary.endedBy !== null && (
         <span>
-          <ProblemText problem={summary.endedBy} />
+          <ProblemOrBelow problem={summary.endedBy} />
         </span>
       )}
     </>

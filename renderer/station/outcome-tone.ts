@@ -1,8 +1,8 @@
+import type { RunOutcome } from '../../shared/station.ts';
 import type { Tone } from '../ui/state-look.ts';
-import type { Outcome } from './printing.ts';
 
 /** How loudly a run's end is said: red for what went wrong, amber for what waits for an answer or was not checked. */
-export function outcomeTone(outcome: Outcome): Extract<Tone, 'green' | 'amber' | 'red'> {
+export function outcomeTone(outcome: RunOutcome): Extract<Tone, 'green' | 'amber' | 'red'> {
   if (outcome.kind === 'refused') return outcome.problem.code === 'all-held' ? 'amber' : 'red';
   const { failed, unknown, foreign, held, unchecked, endedBy } = outcome.summary;
   if (failed + unknown + foreign > 0 || endedBy !== null) return 'red';

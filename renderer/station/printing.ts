@@ -1,23 +1,23 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../shared/ipc.ts';
-import { type Problem, problemOf } from '../../shared/problem.ts';
-import type { RunSummary } from '../../shared/station.ts';
+import { problemOf } from '../../shared/problem.ts';
+import type { RunOutcome } from '../../shared/station.ts';
 import { unwrap } from '../api.ts';
-
-/** How the last print run of this window ended. */
-export type Outcome =
-  | { readonly kind: 'ended'; readonly summary: RunSummary }
-  | { readonly kind: 'refused'; readonly problem: Problem };
 
 export interface PrintStore {
   /** Asked and not answered yet; the station's run says how far it is. */
   readonly asked: boolean;
-  readonly outcome: Outcome | null;
+  /** How the last run ended, whoever began it. */
+  readonly outcome: RunOutcome | null;
 }
 
 export interface Printing {
   readonly store: StoreApi<PrintStore>;
   readonly print: () => Promise<void>;
+  /** The same without waiting for scans: of a print that stands in the scanner's own queue. */
+  readonly printNow: () => Promise<void>;
+  /** The station has told how a run ended that it began by itself. */
+  readonly told: (outcome: RunOutcome) => void;
   readonly forget: () => void;
 }
 
@@ -30,19 +30,22 @@ export function createPrinting(
   scansDone: () => Promise<void>,
 ): Printing {
   const store = createStore<PrintStore>()(() => ({ asked: false, outcome: null }));
+  const printAfter = async (ready: () => Promise<void>): Promise<void> => {
+    if (store.getState().asked) return;
+    store.setState({ asked: true, outcome: null });
+    try {
+      await ready();
+      const summary = await unwrap(call(undefined));
+      store.setState({ asked: false, outcome: { kind: 'ended', summary } });
+    } catch (thrown) {
+      store.setState({ asked: false, outcome: { kind: 'refused', problem: problemOf(thrown) } });
+    }
+  };
   return {
     store,
-    print: async () => {
-      if (store.getState().asked) return;
-      store.setState({ asked: true, outcome: null });
-      try {
-        await scansDone();
-        const summary = await unwrap(call(undefined));
-        store.setState({ asked: false, outcome: { kind: 'ended', summary } });
-      } catch (thrown) {
-        store.setState({ asked: false, outcome: { kind: 'refused', problem: problemOf(thrown) } });
-      }
-    },
+    print: () => printAfter(scansDone),
+    printNow: () => printAfter(() => Promise.resolve()),
+    told: (outcome) => store.setState({ outcome }),
     forget: () => store.setState({ outcome: null }),
   };
 }

@@ -39,7 +39,7 @@ export function RowButtons({ row, reprinting, actions }: Props): JSX.Element {
   const { id, code } = row;
   const question = questionOf(row);
   return (
-    <span className={classes.actions}>
+    <span className={classes.actions} data-actions>
       {question === 'came-out' && (
         <span className={classes.answers} data-question={question}>
           <RowButton
@@ -110,6 +110,7 @@ export function RowButtons({ row, reprinting, actions }: Props): JSX.Element {
       {!isUnderWay(row.state) && (
         <RowButton
           look="danger"
+          shortcut="Delete"
           label={t('batch.remove', { code })}
           icon={IconTrash}
           onClick={() => actions.remove(id)}

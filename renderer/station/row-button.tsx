@@ -10,15 +10,25 @@ interface Props {
   /** What stands on it; without it, only the icon does. */
   readonly word?: string;
   readonly look?: 'plain' | 'quiet' | 'danger';
+  /** A key of its own while the focus is in the row; the others have their number (ui/answer-numbers.css). */
+  readonly shortcut?: string;
 }
 
 /** A button on a row. A plain element: 500 rows have several each. */
-export function RowButton({ label, onClick, icon: Icon, word, look = 'plain' }: Props): JSX.Element {
+export function RowButton({
+  label,
+  onClick,
+  icon: Icon,
+  word,
+  look = 'plain',
+  shortcut,
+}: Props): JSX.Element {
   return (
     <button
       type="button"
       className={`${classes.button} ${classes[look] ?? ''}`}
       aria-label={label}
+      aria-keyshortcuts={shortcut}
       title={word === undefined ? label : undefined}
       onClick={onClick}
     >

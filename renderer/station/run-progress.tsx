@@ -19,7 +19,7 @@ export function RunProgress({ run }: { run: RunState & { kind: 'running' } }): J
   const current = useStation((station) => rowUnderWay(station.rows)?.code ?? null);
   const { done, total, stopping, waiting } = run;
   const stop = (): void => void unwrap(tem.calls.station.stop(undefined)).catch(report);
-  useKeys({ F8: stopping ? undefined : stop });
+  useKeys({ F8: { word: t('print.stop'), act: stopping ? undefined : stop } });
   return (
     <div className={classes.run}>
       <div className={classes.head}>

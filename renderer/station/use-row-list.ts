@@ -23,6 +23,8 @@ export interface RowList {
   readonly measure: (element: Element | null) => void;
   readonly atEnd: boolean;
   readonly toEnd: () => void;
+  /** Brings the row at a place (from 0) into sight. */
+  readonly scrollTo: (index: number) => void;
   /** Brings a row into sight, and hands it over once it is drawn. */
   readonly show: (id: number, then: (element: HTMLElement) => void) => void;
 }
@@ -54,6 +56,7 @@ export function useRowList(rows: readonly BatchRow[]): RowList {
   });
   const toEnd = useCallback(() => list.scrollToEnd(), [list]);
   useLayoutEffect(toEnd, [toEnd]);
+  const scrollTo = useCallback((index: number) => list.scrollToIndex(index), [list]);
 
   const latest = useRef(rows);
   useEffect(() => {
@@ -84,6 +87,7 @@ export function useRowList(rows: readonly BatchRow[]): RowList {
     measure: list.measureElement,
     atEnd,
     toEnd,
+    scrollTo,
     show,
   };
 }

@@ -1,11 +1,13 @@
 import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { JSX } from 'react';
+import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { statusWords } from '../../shared/order-status.ts';
 import { type FeedFilter, FeedFilterSchema } from '../../shared/webhook.ts';
 import { useServices } from '../services.ts';
+import { KeyCap } from '../ui/key-cap.tsx';
+import { useKeys } from '../ui/use-keys.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './feed.module.css';
 
@@ -22,10 +24,17 @@ const ALL = 'all';
 export function FeedFilters({ filter, onChange }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
+  const field = useRef<HTMLInputElement>(null);
+  useKeys({ F3: { word: t('webhook.text'), act: () => field.current?.focus() } });
   const statuses = useStore(useServices().orders.statuses, (list) => list.statuses);
   return (
     <div className={classes.filters}>
       <TextInput
+        ref={field}
+        aria-keyshortcuts="F3"
+        rightSection={<KeyCap name="F3" />}
+        rightSectionPointerEvents="none"
+        rightSectionWidth={52}
         className={classes.search ?? ''}
         aria-label={t('webhook.text')}
         placeholder={t('webhook.text')}

@@ -1,27 +1,30 @@
 import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showMoment } from '../../shared/moment.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { statusWords } from '../../shared/order-status.ts';
 import type { FeedEvent } from '../../shared/webhook.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { Difference } from '../ui/difference.tsx';
-import { showMoment, showServiceTime } from '../ui/times.ts';
+import { showServiceTime } from '../ui/times.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import { EffectBadge } from './effect-badge.tsx';
 import classes from './feed.module.css';
 
 interface Props {
   readonly event: FeedEvent;
+  /** Its place among those that are shown, from 0. */
+  readonly at: number;
   readonly onOpen: (code: OrderCode) => void;
 }
 
 /** One event. Plain elements only, and drawn once: hundreds of them have to stay quick while more come in. */
-export const FeedRow = memo(function FeedRow({ event, onOpen }: Props): JSX.Element {
+export const FeedRow = memo(function FeedRow({ event, at, onOpen }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const { code, soc, status, statusName, reasonCode, reasonText, weight, amount, effect, updatedAt } = event;
   return (
-    <li className={classes.row} data-event={event.id} data-effect={effect}>
+    <li className={classes.row} data-index={at} data-event={event.id} data-effect={effect}>
       <div className={classes.line}>
         <button
           type="button"

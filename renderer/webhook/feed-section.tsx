@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
-import { type JSX, useEffect, useId, useState } from 'react';
+import { type JSX, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { useServices } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
+import { useListKeys } from '../ui/use-list-keys.ts';
 import classes from './feed.module.css';
 import { FeedFilters } from './feed-filters.tsx';
 import { FeedRow } from './feed-row.tsx';
@@ -18,6 +19,9 @@ export function FeedSection({ off }: { off: boolean }): JSX.Element {
   const id = useId();
   const [feed] = useState(() => createFeed(tem));
   const { filter, events, total, problem } = useStore(feed.store);
+  const scroller = useRef<HTMLDivElement>(null);
+  const scrollTo = useCallback((): void => undefined, []);
+  useListKeys({ scroller, count: events?.length ?? 0, scrollTo });
   const [open] = useState(() => (order: OrderCode) => rooms.setState({ room: 'orders', order }));
   useEffect(() => feed.follow(), [feed]);
   const filtered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
@@ -39,16 +43,22 @@ export function FeedSection({ off }: { off: boolean }): JSX.Element {
         <EmptyFeed off={off} onClear={filtered ? () => feed.filter(NO_FILTER) : null} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
-        <div className={classes.scroller} tabIndex={0} role="region" aria-label={t('webhook.list')}>
+        <div
+          ref={scroller}
+          className={classes.scroller}
+          tabIndex={0}
+          role="region"
+          aria-label={t('webhook.list')}
+        >
           <ol className={classes.rows}>
-            {(events ?? []).map((event) => (
-              <FeedRow key={event.id} event={event} onOpen={open} />
+            {(events ?? []).map((event, at) => (
+              <FeedRow key={event.id} event={event} at={at} onOpen={open} />
             ))}
           </ol>
           {events !== null && events.length < total && (
-            <Button variant="default" fullWidth onClick={() => void feed.older()}>
+            <ActionButton variant="default" fullWidth keyName="Ctrl+End" onClick={() => void feed.older()}>
               {t('webhook.older')}
-            </Button>
+            </ActionButton>
           )}
         </div>
       )}
@@ -66,9 +76,9 @@ function EmptyFeed({ off, onClear }: { off: boolean; onClear: (() => void) | nul
       {onClear === null ? (
         <p className={classes.emptyHint}>{t(off ? 'webhook.emptyOff' : 'webhook.emptyHint')}</p>
       ) : (
-        <Button variant="default" onClick={onClear}>
+        <ActionButton variant="default" keyName="Ctrl+Delete" onClick={onClear}>
           {t('webhook.clearFilter')}
-        </Button>
+        </ActionButton>
       )}
     </div>
   );

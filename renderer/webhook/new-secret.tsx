@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
-import { KeyButton } from '../ui/key-button.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { Question } from './question.tsx';
 import classes from './webhook-screen.module.css';
 
@@ -19,28 +17,28 @@ export function NewSecret({ onMade }: { onMade: () => void }): JSX.Element {
     setAsking(false);
     unwrap(tem.calls.webhook.newSecret(undefined)).then(onMade, report);
   };
-  useKeys({ Escape: asking ? keep : undefined });
   if (!asking) {
     return (
-      <Button
+      <ActionButton
         size="sm"
+        keyName="Ctrl+G"
         variant="default"
         leftSection={<IconKey size={20} aria-hidden />}
         onClick={() => setAsking(true)}
       >
         {t('webhook.newSecret')}
-      </Button>
+      </ActionButton>
     );
   }
   return (
     <Question ask={t('webhook.newSecretAsk')}>
       <div className={classes.row}>
-        <Button color="red.9" onClick={make}>
+        <ActionButton color="red.9" keyName="Ctrl+G" onClick={make}>
           {t('webhook.newSecretYes')}
-        </Button>
-        <KeyButton variant="default" keyName="Escape" onClick={keep}>
+        </ActionButton>
+        <ActionButton variant="default" keyName="Escape" onClick={keep}>
           {t('webhook.newSecretNo')}
-        </KeyButton>
+        </ActionButton>
       </div>
     </Question>
   );

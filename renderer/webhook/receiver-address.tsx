@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RECEIVER_SIDES, ReceiverSecret, ReceiverStatus } from '../../shared/webhook.ts';
 import { unwrap } from '../api.ts';
 import { useServices, useSettings } from '../services.ts';
-import { KeyButton } from '../ui/key-button.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { NewSecret } from './new-secret.tsx';
 import { Note } from './note.tsx';
 import { shownAddress } from './shown-address.ts';
@@ -36,7 +34,6 @@ export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Prop
   };
   const canCopy = receiverUrl !== null && secret !== 'unreadable';
   const copyOutside = (): void => void copy('outside').catch(report);
-  useKeys({ F2: canCopy ? copyOutside : undefined });
   return (
     <>
       <p className={classes.text}>
@@ -45,7 +42,7 @@ export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Prop
       {receiverUrl !== null && <div className={classes.address}>{shownAddress(receiverUrl)}</div>}
       <SecretWords secret={secret} />
       <div className={classes.row}>
-        <KeyButton
+        <ActionButton
           size="sm"
           variant="default"
           keyName="F2"
@@ -54,11 +51,16 @@ export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Prop
           onClick={copyOutside}
         >
           {t('webhook.copyOutside')}
-        </KeyButton>
+        </ActionButton>
         {state.kind === 'listening' && (
-          <Button size="sm" variant="default" onClick={() => void copy('here').catch(report)}>
+          <ActionButton
+            size="sm"
+            variant="default"
+            keyName="F4"
+            onClick={() => void copy('here').catch(report)}
+          >
             {t('webhook.copyHere')}
-          </Button>
+          </ActionButton>
         )}
         <NewSecret onMade={made} />
       </div>

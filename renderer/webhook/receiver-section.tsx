@@ -39,7 +39,10 @@ export function ReceiverSection({ status, onNewSecret }: Props): JSX.Element {
         />
         <NumberField
           label={t('webhook.port')}
-          hint={t('webhook.portHint', RECEIVER_PORT)}
+          hint={t('webhook.portHint', {
+            least: String(RECEIVER_PORT.least),
+            most: String(RECEIVER_PORT.most),
+          })}
           saved={receiverPort}
           range={{ ...RECEIVER_PORT, decimals: 0 }}
           changeOf={(value) => ({ receiverPort: value })}

@@ -3,9 +3,8 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReceiverState } from '../../shared/webhook.ts';
 import { useSettings } from '../services.ts';
-import { KeyButton } from '../ui/key-button.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { useKeys } from '../ui/use-keys.ts';
 import { useSave } from '../ui/use-save.ts';
 import { Note } from './note.tsx';
 import classes from './webhook-screen.module.css';
@@ -19,7 +18,6 @@ export function ReceiverSwitch({ state }: { state: ReceiverState }): JSX.Element
   // Any save makes main try again.
   const tryAgain = (): void => save({ receiverOn: true });
   const failed = state.kind === 'failed';
-  useKeys({ F7: turn, F8: failed ? tryAgain : undefined });
   return (
     <>
       <div className={classes.row}>
@@ -27,18 +25,18 @@ export function ReceiverSwitch({ state }: { state: ReceiverState }): JSX.Element
           <StateWords state={state} />
         </span>
         {failed && (
-          <KeyButton keyName="F8" onClick={tryAgain}>
+          <ActionButton keyName="F8" onClick={tryAgain}>
             {t('webhook.tryAgain')}
-          </KeyButton>
+          </ActionButton>
         )}
-        <KeyButton
+        <ActionButton
           variant={receiverOn ? 'default' : 'filled'}
           keyName="F7"
           leftSection={<IconPower size={20} aria-hidden />}
           onClick={turn}
         >
           {t(receiverOn ? 'webhook.turnOff' : 'webhook.turnOn')}
-        </KeyButton>
+        </ActionButton>
       </div>
       {failed && (
         <Note tone="red">

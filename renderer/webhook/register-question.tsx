@@ -1,8 +1,7 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookRecord } from '../../shared/webhook.ts';
-import { KeyButton } from '../ui/key-button.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { Question } from './question.tsx';
 import type { Wish } from './registered-store.ts';
 import classes from './webhook-screen.module.css';
@@ -20,7 +19,6 @@ interface Props {
 /** Asks before another address takes the place of the one that is registered (partner-api.md, operation 12). */
 export function RegisterQuestion({ wish, record, receiverUrl, listening, onYes, onNo }: Props): JSX.Element {
   const { t } = useTranslation();
-  useKeys({ F9: onYes, Escape: onNo });
   const old = record?.url ?? null;
   return (
     <Question ask={t('webhook.ask')}>
@@ -36,12 +34,12 @@ export function RegisterQuestion({ wish, record, receiverUrl, listening, onYes, 
       {wish.url === null && !listening && <p className={classes.text}>{t('webhook.askOff')}</p>}
       {wish.url?.startsWith('http:') === true && <p className={classes.text}>{t('webhook.askPlain')}</p>}
       <div className={classes.row}>
-        <KeyButton keyName="F9" onClick={onYes}>
+        <ActionButton keyName="F9" onClick={onYes}>
           {t('webhook.askYes')}
-        </KeyButton>
-        <KeyButton variant="default" keyName="Escape" onClick={onNo}>
+        </ActionButton>
+        <ActionButton variant="default" keyName="Escape" onClick={onNo}>
           {t('webhook.askNo')}
-        </KeyButton>
+        </ActionButton>
       </div>
     </Question>
   );

@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
 import { IconRefresh, IconWebhook } from '@tabler/icons-react';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useSettings } from '../services.ts';
 import { Section } from '../settings/section.tsx';
-import { KeyButton } from '../ui/key-button.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { useKeys } from '../ui/use-keys.ts';
 import { Note } from './note.tsx';
 import { OtherAddress } from './other-address.tsx';
 import { RegisterQuestion } from './register-question.tsx';
@@ -36,7 +34,6 @@ export function RegisteredSection({ listening, registered }: Props): JSX.Element
   const canUseOwn = receiverUrl !== null && doing === null && wish === null;
   const useOwn = (): void => void registered.wish({ url: null });
   const lookAgain = (): void => void registered.ask();
-  useKeys({ F5: lookAgain, F9: canUseOwn && !isOwn ? useOwn : undefined });
 
   return (
     <Section title={t('webhook.registered')}>
@@ -55,7 +52,7 @@ export function RegisteredSection({ listening, registered }: Props): JSX.Element
         <>
           <div className={classes.row}>
             {!isOwn && (
-              <KeyButton
+              <ActionButton
                 size="sm"
                 keyName="F9"
                 disabled={!canUseOwn}
@@ -63,9 +60,9 @@ export function RegisteredSection({ listening, registered }: Props): JSX.Element
                 onClick={useOwn}
               >
                 {t('webhook.useOwn')}
-              </KeyButton>
+              </ActionButton>
             )}
-            <KeyButton
+            <ActionButton
               size="sm"
               variant="default"
               keyName="F5"
@@ -73,11 +70,11 @@ export function RegisteredSection({ listening, registered }: Props): JSX.Element
               onClick={lookAgain}
             >
               {t('webhook.lookAgain')}
-            </KeyButton>
+            </ActionButton>
             {!other && (
-              <Button size="sm" variant="default" onClick={() => setOther(true)}>
+              <ActionButton size="sm" variant="default" keyName="Ctrl+O" onClick={() => setOther(true)}>
                 {t('webhook.other')}
-              </Button>
+              </ActionButton>
             )}
           </div>
           {receiverUrl === null && (

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { EMPTY_DRAFT } from '../../shared/new-order.ts';
+import { typeByHand } from './by-hand.ts';
 import { codeOf, createPartner } from './create-partner.ts';
 import { expect, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
@@ -11,7 +12,7 @@ const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 /** Types into the field that has the focus and goes on to the next, as a packer does. */
 async function fill(page: Page, name: string, text: string): Promise<void> {
   await expect(field(page, name)).toBeFocused();
-  await page.keyboard.type(text);
+  await typeByHand(page, text);
   await page.keyboard.press('Enter');
 }
 

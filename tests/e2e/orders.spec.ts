@@ -2,6 +2,7 @@ import type { OrderWord } from '../../main/orders/merge-order.ts';
 import type { OrderCode, Soc } from '../../shared/order-code.ts';
 import { expect, test } from './fixtures.ts';
 import { CODE, fillBook, ORDER, ordersPartner, SOC } from './orders-partner.ts';
+import { scanKeys } from './scanner-keys.ts';
 import { setToken, stationPage } from './station-page.ts';
 
 // The way between the rooms, the order book, and one order out of it, with real keys.
@@ -23,10 +24,10 @@ test('an order is found by its soc, read, copied, printed, and cancelled as the 
   await expect(page.getByText('Sổ đơn còn trống')).toBeVisible();
   // Down first: it could not be asked, which is another thing than "there is none".
   partner.down = true;
-  await page.keyboard.type(`${SOC}\n`);
+  await scanKeys(page, SOC);
   await expect(page.getByText(`Chưa tra được “${SOC}”`)).toBeVisible({ timeout: 20_000 });
   partner.down = false;
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('F5');
 
   // The order, with all that info tells.
   await expect(page.getByRole('heading', { name: CODE })).toBeVisible();
@@ -94,7 +95,7 @@ test('an order is found by its soc, read, copied, printed, and cancelled as the 
   expect(cancels()).toBe(2);
 
   // A scan leads on from here; what nobody knows is said to be so, and the order stays open below.
-  await page.keyboard.type('NOTHING-1\n');
+  await scanKeys(page, 'NOTHING-1');
   await expect(page.getByText('Không tìm thấy đơn “NOTHING-1”')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Không tìm thấy đơn “NOTHING-1”')).toBeHidden();
@@ -175,7 +176,8 @@ test('the book is walked and filtered with keys, keeps its place, and every room
     ['3', 'Tạo đơn'],
     ['4', 'Nhập tệp'],
     ['5', 'Giá cước'],
-    ['6', 'Webhook'],
+    ['6', 'Nhật ký in'],
+    ['7', 'Webhook'],
     ['1', 'Trạm in'],
     ['2', 'Đơn hàng'],
   ] as const) {

@@ -18,9 +18,9 @@ export interface Partner {
   close(): Promise<void>;
 }
 
-/** The built sandbox as a process of its own, as `npm run sandbox` starts it. */
-export async function startSandboxProcess(): Promise<Partner> {
-  const child = spawn(process.execPath, [join(ROOT, 'dist/main/sandbox.js'), '--port', '0'], {
+/** The built sandbox as a process of its own, as `npm run sandbox` starts it; on any free port unless told. */
+export async function startSandboxProcess(port = 0): Promise<Partner> {
+  const child = spawn(process.execPath, [join(ROOT, 'dist/main/sandbox.js'), '--port', String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const partner = { url: '', accessToken: '', codes: [] as string[] };

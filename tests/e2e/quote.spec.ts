@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { openDatabase } from '../../main/ledger/database.ts';
+import { typeByHand } from './by-hand.ts';
 import { expect, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
 
@@ -123,7 +124,7 @@ test('a price by keys alone: type-ahead, all six parameters, a refusal in place,
   expect(prices).toEqual([]);
   await keyboard.type('1500');
   await keyboard.press('Tab');
-  await keyboard.type('1500000');
+  await typeByHand(page, '1500000');
   const row = page.getByRole('row').nth(1);
   await expect(row).toHaveText(
     /Tốc Hành\s*42\.500\s₫\s*35\.000\s₫\s*7\.500\s₫\s*Chiều nay - 03\/07\/2018\s*Sáng mốt - 05\/07\/2018/,

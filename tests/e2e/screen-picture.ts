@@ -8,15 +8,32 @@ import { ROOT } from './partner-process.ts';
 
 const FOLDER = join(ROOT, 'out', 'screens');
 
-/** Takes a picture of what the window shows into out/screens, and checks it with axe. */
-export async function picture({ page }: RunningStation, name: string, language: Language): Promise<void> {
+/**
+ * Takes pictures of what the window shows, light and dark, into out/screens, and checks both with axe. A station whose
+ * theme is set looks the same in both: `only` takes one.
+ */
+export async function picture(
+  { page }: RunningStation,
+  name: string,
+  language: Language,
+  only?: 'light',
+): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
+  for (const scheme of only === undefined ? (['dark', 'light'] as const) : [only]) {
+    // oxlint-disable-next-line no-await-in-loop -- one window is looked at one way after the other
+    await page.emulateMedia({ colorScheme: scheme });
+    // oxlint-disable-next-line no-await-in-loop
+    await takePicture(page, join(FOLDER, `${name}.${language}${scheme === 'dark' ? '.dark' : ''}.png`));
+  }
+}
+
+async function takePicture(page: Page, path: string): Promise<void> {
   // The pointer rests where it lights nothing up, and what moves has arrived.
   await page.mouse.move(0, 0);
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
   );
-  await page.screenshot({ path: join(FOLDER, `${name}.${language}.png`) });
+  await page.screenshot({ path });
   await expectAccessible(page);
 }
 

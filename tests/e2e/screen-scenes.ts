@@ -99,8 +99,9 @@ const CLOSED_MIDWAY: Problem = {
 /** Says a run to the window that main is not in: paper can't be taken out of a test's printer. */
 export async function sayRun({ app, page }: RunningStation, run: RunState): Promise<void> {
   const state = await page.evaluate(() => window.tem.calls.station.state(undefined));
-  const revision = (state.ok ? state.value.revision : 0) + 1;
-  const change: StationChange = { revision, changed: [], removed: [], run };
+  if (!state.ok) throw new Error('no state of the station');
+  const { rows: _rows, ...work } = state.value;
+  const change: StationChange = { ...work, revision: work.revision + 1, changed: [], removed: [], run };
   await app.evaluate(({ BrowserWindow }, said) => {
     for (const window of BrowserWindow.getAllWindows())
       if (window.webContents.getURL().startsWith('app:')) window.webContents.send('station.changed', said);

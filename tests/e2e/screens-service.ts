@@ -6,6 +6,7 @@ import type { SettingsPatch } from '../../shared/settings.ts';
 import { PUSH } from '../contract/samples.ts';
 import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
+import { scanKeys } from './scanner-keys.ts';
 import { picture } from './screen-picture.ts';
 
 // `npm run screens`, the rooms of the partner's service: on the built-in sandbox, as in training.
@@ -28,7 +29,7 @@ for (const language of LANGUAGES) {
       const { page } = station;
       await page.getByRole('button', { name: /10/ }).click();
       await expect(page.locator('[data-state="held"]').first()).toBeVisible();
-      await page.keyboard.type('KAN0000000\n');
+      await scanKeys(page, 'KAN0000000');
       await expect(page.locator('[data-question="no-order"]')).toBeVisible();
       await picture(station, 'station-orders', language);
     });
@@ -41,7 +42,7 @@ for (const language of LANGUAGES) {
       const code = await lookUpSome(page, 8);
       await expect(page.locator('[data-order-row]')).toHaveCount(8);
       await picture(station, 'orders', language);
-      await page.keyboard.type(`${code}\n`);
+      await scanKeys(page, code);
       await expect(page.locator('[data-fee-sum]')).toBeVisible();
       await picture(station, 'order', language);
       await page.emulateMedia({ colorScheme: 'dark' });
@@ -109,7 +110,7 @@ for (const language of LANGUAGES) {
       });
       const { page } = station;
       await page.setViewportSize({ width: 1366, height: 768 });
-      await page.keyboard.press('Control+6');
+      await page.keyboard.press('Control+7');
       await picture(station, 'webhook-off', language);
       await page.keyboard.press('F7');
       await expect(page.locator('[data-receiver="listening"]')).toBeVisible();

@@ -4,6 +4,7 @@ import type { Problem } from '../../shared/problem.ts';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { type Bench, expect, test } from './fixtures.ts';
 import type { LabelBlock } from './label-html.ts';
+import { scanKeys } from './scanner-keys.ts';
 import { picture } from './screen-picture.ts';
 import { answering, fillLedger, fillQuestions, sayRun } from './screen-scenes.ts';
 import { setToken } from './station-page.ts';
@@ -48,14 +49,6 @@ for (const language of LANGUAGES) {
       await picture(station, 'station', language);
     });
 
-    test('a batch at work in the dark', async ({ bench }) => {
-      settings(bench, ownService);
-      fillLedger(bench);
-      const station = await bench.start();
-      await station.page.emulateMedia({ colorScheme: 'dark' });
-      await picture(station, 'station-dark', language);
-    });
-
     test('printing', async ({ bench, fakePartner }) => {
       const partner = await fakePartner(() => undefined);
       settings(bench, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
@@ -90,13 +83,13 @@ for (const language of LANGUAGES) {
       const station = await bench.start();
       const { page } = station;
       await setToken(page, 'any');
-      await page.keyboard.type(`${code}\n`);
+      await scanKeys(page, code);
       await expect(page.locator('[data-state="queued"]')).toBeVisible();
       await page.keyboard.press('F9');
       await expect(page.locator('[data-state="printed"]')).toBeVisible();
       await page.getByRole('button', { name: /^(Bỏ|Remove) / }).click();
       await expect(page.locator('[data-row]')).toHaveCount(0);
-      await page.keyboard.type(`${code}\n`);
+      await scanKeys(page, code);
       await expect(page.locator('[data-kind="held"]')).toBeVisible();
       await picture(station, 'station-printed-before', language);
     });
@@ -113,7 +106,7 @@ for (const language of LANGUAGES) {
       const station = await bench.start();
       const { page } = station;
       await setToken(page, 'any');
-      for (const one of BOTH) await page.keyboard.type(`${one}\n`);
+      for (const one of BOTH) await scanKeys(page, one);
       await expect(page.locator('[data-state="queued"]')).toHaveCount(2);
       await page.keyboard.press('F9');
       await expect(page.locator('[data-state="held"]')).toBeVisible({ timeout: 20_000 });
@@ -131,7 +124,7 @@ for (const language of LANGUAGES) {
       settings(bench, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
       const station = await bench.start();
       await setToken(station.page, 'any');
-      await station.page.keyboard.type(`${code}\n`);
+      await scanKeys(station.page, code);
       await expect(station.page.locator('[data-state="queued"]')).toBeVisible();
       await station.page.keyboard.press('F9');
       await expect(station.page.locator('[data-outcome="red"]')).toBeVisible({ timeout: 20_000 });

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { scanKeys } from './scanner-keys.ts';
 
 /** The station screen as a packer meets it, in Vietnamese. */
 export interface StationPage {
@@ -21,10 +22,7 @@ export function stationPage(page: Page): StationPage {
     field: page.getByRole('textbox', { name: 'Quét hoặc gõ mã đơn, rồi Enter' }),
     answer: page.getByRole('status').first(),
     printButton: page.getByRole('button', { name: /^In( \d+)? nhãn/ }),
-    async scan(code) {
-      await page.keyboard.type(code);
-      await page.keyboard.press('Enter');
-    },
+    scan: (code) => scanKeys(page, code),
     states,
     expectStates: (wanted) => expect.poll(states).toEqual(wanted),
   };

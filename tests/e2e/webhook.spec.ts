@@ -3,6 +3,7 @@ import { openDatabase } from '../../main/ledger/database.ts';
 import { PUSH } from '../contract/samples.ts';
 import { expect, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
+import { scanKeys } from './scanner-keys.ts';
 import { setToken } from './station-page.ts';
 
 // The webhook's room with real keys: the receiver turned on, its address registered, and an event that comes in.
@@ -38,7 +39,7 @@ test('the receiver is turned on, registered after a question, and shows what com
   });
   const { app, page } = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
   await setToken(page, 'any');
-  await page.keyboard.press('Control+6');
+  await page.keyboard.press('Control+7');
   await expect(page.locator('[data-registered="other"]')).toHaveText('https://old.shop.vn/hook');
   await expect(page.getByText('2017-09-29 01:52:09 (giờ của dịch vụ)').first()).toBeVisible();
   await expect(page.getByText('Nơi nhận đang tắt.')).toBeVisible();
@@ -128,7 +129,7 @@ test('what is pushed shows on the batch’s rows, and a code that two orders hav
   };
   await push({});
   const rows = page.locator('[data-row]');
-  await page.keyboard.type(`${PUSH.soc}\n`);
+  await scanKeys(page, PUSH.soc);
   await expect(rows.locator('[data-order-status="14"]')).toHaveText('Hoãn Giao Hàng');
 
   // While the row is on the screen: what changed, as a difference; and that its label is not wanted any more.
@@ -138,11 +139,11 @@ test('what is pushed shows on the batch’s rows, and a code that two orders hav
   await push({ weight: 1000, amount: 250_000, status: '12', updated_at: '2022-05-12T09:00:00+07:00' });
   await expect(rows.locator('[data-state="held"]')).toBeVisible();
   await expect(rows).toContainText('“Đã Giao Hàng Toàn Bộ”');
-  await page.getByRole('button', { name: /^Bỏ / }).click();
+  await page.getByRole('button', { name: /^Bỏ .* khỏi lô$/ }).click();
   await expect(rows).toHaveCount(0);
 
   await push({ code: 'TGGS983262NM.613593645', shortcode: '613593645' });
-  await page.keyboard.type(`${PUSH.soc}\n`);
+  await scanKeys(page, PUSH.soc);
   await expect(page.locator('[data-question="which-order"] button')).toHaveCount(2);
   await page
     .getByRole('button', { name: /613593645/ })

@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AddedCodes } from '../../../shared/station.ts';
-import { showWhole } from '../../../shared/whole-number.ts';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import classes from '../scan-answer.module.css';
 import type { ListRefusal, ListShown } from './outcome.ts';
@@ -16,11 +15,7 @@ export function ListAnswer({ shown: { file, outcome } }: { shown: ListShown }): 
   const title = file === null ? t('imports.codes.title') : t('imports.codes.titleFile', { file });
   switch (outcome.kind) {
     case 'adding':
-      return (
-        <span className={classes.title}>
-          {t('imports.codes.reading', { number: showWhole(outcome.number) })}
-        </span>
-      );
+      return <span className={classes.title}>{t('imports.codes.reading', { number: outcome.number })}</span>;
     case 'added':
       return (
         <>
@@ -53,14 +48,10 @@ export function ListAnswer({ shown: { file, outcome } }: { shown: ListShown }): 
 function Added({ answer }: { answer: AddedCodes }): JSX.Element {
   const { t } = useTranslation();
   const parts = [
-    t('imports.codes.added', { number: showWhole(answer.added) }),
-    ...(answer.duplicates > 0
-      ? [t('imports.codes.duplicates', { number: showWhole(answer.duplicates) })]
-      : []),
-    ...(answer.left > 0 ? [t('imports.codes.left', { number: showWhole(answer.left) })] : []),
-    ...(answer.invalidCount > 0
-      ? [t('imports.codes.invalid', { number: showWhole(answer.invalidCount) })]
-      : []),
+    t('imports.codes.added', { number: answer.added }),
+    ...(answer.duplicates > 0 ? [t('imports.codes.duplicates', { number: answer.duplicates })] : []),
+    ...(answer.left > 0 ? [t('imports.codes.left', { number: answer.left })] : []),
+    ...(answer.invalidCount > 0 ? [t('imports.codes.invalid', { number: answer.invalidCount })] : []),
   ];
   return (
     <span className={classes.detail}>

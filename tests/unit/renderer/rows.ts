@@ -1,8 +1,22 @@
 import { type OrderCode, OrderCodeSchema } from '../../../shared/order-code.ts';
 import type { Problem } from '../../../shared/problem.ts';
-import type { BatchRow, LabelState, RunState, StationChange, StationState } from '../../../shared/station.ts';
+import type {
+  BatchRow,
+  LabelState,
+  StationChange,
+  StationState,
+  StationWork,
+} from '../../../shared/station.ts';
 
-export const idle: RunState = { kind: 'idle' };
+/** A station that does nothing. */
+export const atRest: StationWork = {
+  run: { kind: 'idle' },
+  phase: 'collect',
+  alarm: null,
+  last: null,
+  resuming: null,
+  ownRun: null,
+};
 
 export function codeOf(text: string): OrderCode {
   return OrderCodeSchema.parse(text);
@@ -19,6 +33,7 @@ export function rowOf(id: number, state: LabelState = 'queued', problem: Problem
     problem,
     warnings: [],
     reprint: null,
+    toConfirm: false,
     accepted: null,
     acceptedStatus: null,
     order: null,
@@ -31,7 +46,7 @@ export function rowOf(id: number, state: LabelState = 'queued', problem: Problem
 }
 
 export function stateOf(revision: number, rows: readonly BatchRow[]): StationState {
-  return { revision, rows, run: idle };
+  return { revision, rows, ...atRest };
 }
 
 export function changeOf(
@@ -39,5 +54,5 @@ export function changeOf(
   changed: readonly BatchRow[],
   removed: readonly number[] = [],
 ): StationChange {
-  return { revision, changed, removed, run: idle };
+  return { revision, changed, removed, ...atRest };
 }

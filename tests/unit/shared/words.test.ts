@@ -159,6 +159,17 @@ describe('settings', () => {
       receiverUrl: null,
       createToBatch: true,
       allowPlainTextToken: false,
+      stationName: '',
+      mode: 'batch',
+      scanBack: false,
+      scanner: { terminator: 'any', prefix: '', suffix: '', letterCase: 'as-sent' },
+      hidScanners: [],
+      theme: 'auto',
+      textSize: 'normal',
+      volume: 70,
+      guide: 'language',
+      kiosk: false,
+      startWithMachine: false,
     });
   });
   it('are read back as they were saved', () => {

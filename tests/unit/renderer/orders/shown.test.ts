@@ -5,8 +5,8 @@ import { statusLook, statusText } from '../../../../renderer/orders/order-status
 import { wordOfCode } from '../../../../renderer/orders/shown-codes.ts';
 import { inTimeOrder } from '../../../../renderer/orders/timeline.ts';
 import { showDong, showGrams } from '../../../../renderer/ui/money.ts';
-import { NAV_ROOMS, roomOfKey } from '../../../../renderer/ui/nav-rooms.ts';
-import { showMoment, showServiceTime } from '../../../../renderer/ui/times.ts';
+import { showServiceTime } from '../../../../renderer/ui/times.ts';
+import { showMoment } from '../../../../shared/moment.ts';
 import { BUILT_IN_STATUSES, ORDER_STATUSES } from '../../../../shared/order-status.ts';
 import { readServiceTime } from '../../../../shared/service-time.ts';
 
@@ -101,20 +101,5 @@ describe('what the order screen shows', () => {
       for (const other of ['hôm qua', '2017-09-29 01:52:09', '', '12'])
         expect(showServiceTime(other, language)).toBe(other);
     }
-  });
-});
-
-describe('the rooms’ keys', () => {
-  it('are the digits in the order of the header, and the comma', () => {
-    expect(NAV_ROOMS.map((_, at) => roomOfKey({ key: String(at + 1), code: `Digit${at + 1}` }))).toEqual(
-      NAV_ROOMS,
-    );
-    expect(roomOfKey({ key: ',', code: 'Comma' })).toBe('settings');
-    for (const key of ['0', '7', '9', 'a', 'Enter', '١']) expect(roomOfKey({ key, code: '' })).toBeNull();
-  });
-
-  it('count by their place where a Vietnamese layout types letters there', () => {
-    expect(roomOfKey({ key: 'â', code: 'Digit2' })).toBe('orders');
-    expect(roomOfKey({ key: 'đ', code: 'Digit0' })).toBeNull();
   });
 });

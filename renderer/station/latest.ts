@@ -1,0 +1,25 @@
+/**
+ * Fetches what is wanted last: one fetch at a time, and of what was wanted meanwhile only the newest. `fetch` never fails.
+ */
+export function createLatest<Wanted, Got>(
+  fetch: (wanted: Wanted) => Promise<Got>,
+  show: (wanted: Wanted, got: Got) => void,
+): (wanted: Wanted) => void {
+  let next: { readonly wanted: Wanted } | null = null;
+  let busy = false;
+
+  const work = async (): Promise<void> => {
+    busy = true;
+    while (next !== null) {
+      const { wanted } = next;
+      next = null;
+      const got = await fetch(wanted);
+      if (next === null) show(wanted, got);
+    }
+    busy = false;
+  };
+  return (wanted) => {
+    next = { wanted };
+    if (!busy) void work();
+  };
+}

@@ -1,0 +1,30 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LabelState } from '../../shared/station.ts';
+import { useServices, useStation } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
+import classes from './print-panel.module.css';
+
+/** Orders in these states were not begun yet; main decides (station.undo). */
+const NOT_BEGUN: ReadonlySet<LabelState> = new Set(['looking-up', 'queued', 'held']);
+
+/** Takes the order that was scanned last out again; the command barcode does the same. */
+export function UndoLast(): JSX.Element {
+  const { t } = useTranslation();
+  const { scanner } = useServices();
+  const possible = useStation(({ rows }) => NOT_BEGUN.has(rows.at(-1)?.state ?? 'printed'));
+  return (
+    <ActionButton
+      variant="default"
+      fullWidth
+      className={classes.second ?? ''}
+      disabled={!possible}
+      keyName="Ctrl+Z"
+      leftSection={<IconArrowBackUp size={22} aria-hidden />}
+      onClick={() => scanner.command({ kind: 'undo' })}
+    >
+      {t('bench.undo')}
+    </ActionButton>
+  );
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { openLedgerFile, queued } from '../ledger-file.ts';
+import { expect, test } from './fixtures.ts';
+import { stationPage } from './station-page.ts';
+
+// A batch of 2,000: what the window's main thread does for a frame and for a scan. How fast a screen paints is another
+// matter, which a test's machine without a graphics card can't tell.
+
+const ROWS = 2_000;
+const FRAME_MS = 1000 / 60;
+
+const codeOf = (at: number): string => `SGNS336484LM.${String(200_000_000 + at)}`;
+
+test('a batch of 2,000: scrolls within a frame’s work, shows a scan within 16 ms, and is told in differences', async ({
+  bench,
+}) => {
+  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, checkStatus: false });
+  const ledger = openLedgerFile(join(bench.dataDir, 'ledger.sqlite'));
+  ledger.addAll(
+    ledger.currentBatch('station'),
+    Array.from({ length: ROWS }, (_, at) => queued(codeOf(at))),
+  );
+  ledger.close();
+  const { page } = await bench.start();
+  const station = stationPage(page);
+  await expect(page.locator('[data-row]').last()).toBeVisible();
+  expect(await page.locator('[data-row]').count()).toBeLessThan(60);
+
+  const cdp = await page.context().newCDPSession(page);
+  // The time of the window's own thread: what else the machine does at the time is not the window's work.
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const busyMs = async (): Promise<number> => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+  };
+  const frames = 120;
+  const before = await busyMs();
+  const scrolled = await page.evaluate(async (count) => {
+    const list = document.querySelector('section[tabindex="0"]');
+    if (list === null) throw new Error('no list');
+    list.scrollTop = 0;
+    const seen = new Set<string>();
+    for (let frame = 0; frame < count; frame++) {
+      list.scrollTop += 400;
+      // oxlint-disable-next-line no-await-in-loop -- frame after frame is what is measured
+      await new Promise(requestAnimationFrame);
+      for (const row of document.querySelectorAll('[data-row]')) seen.add(row.getAttribute('data-row') ?? '');
+    }
+    return seen.size;
+  }, frames);
+  const perFrame = ((await busyMs()) - before) / frames;
+
+  await page.getByRole('button', { name: 'Xuống mã mới nhất' }).click();
+  await expect(page.locator(`[aria-posinset="${ROWS}"]`)).toBeVisible();
+
+  // From main's message in the window to the row on the page.
+  const messages = await page.evaluateHandle(() => {
+    const heard: { at: number; rows: number }[] = [];
+    window.tem.messages.station.changed(({ changed }) => {
+      heard.push({ at: performance.now(), rows: changed.length });
+    });
+    return heard;
+  });
+  const shown: number[] = [];
+  const rows: number[] = [];
+  for (let at = 0; at < 20; at++) {
+    const code = codeOf(ROWS + at);
+    const waiting = page.evaluate(
+      async ({ line, messages: heard }) => {
+        await new Promise<void>((resolve) => {
+          const look = new MutationObserver(() => {
+            if (document.querySelector(`[aria-posinset="${line}"]`) === null) return;
+            look.disconnect();
+            resolve();
+          });
+          look.observe(document.body, { childList: true, subtree: true });
+        });
+        const now = performance.now();
+        const told = heard.splice(0);
+        return { ms: now - (told[0]?.at ?? 0), rows: Math.max(...told.map((one) => one.rows)) };
+      },
+      { line: ROWS + at + 1, messages },
+    );
+    // oxlint-disable-next-line no-await-in-loop -- a scan after the other is what is measured
+    await station.scan(code);
+    const one = await waiting;
+    shown.push(one.ms);
+    rows.push(one.rows);
+  }
+  const sorted = shown.toSorted((one, other) => one - other);
+  const median = sorted[sorted.length / 2] ?? Infinity;
+  console.log(
+    `2,000 rows: ${perFrame.toFixed(1)} ms of work a frame while scrolling; a scan is shown after ${median.toFixed(1)} ms (median of 20, at most ${sorted.at(-1)?.toFixed(1)})`,
+  );
+  expect(scrolled).toBeGreaterThan(700);
+  expect(Math.max(...rows)).toBe(1);
+  expect(perFrame).toBeLessThan(FRAME_MS);
+  expect(median).toBeLessThan(FRAME_MS);
+});

@@ -2,6 +2,7 @@ import { IconWebhook } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnownOrder } from '../../shared/order.ts';
+import { CodeText } from '../ui/code-text.tsx';
 import classes from './codes-part.module.css';
 import { Field, Fields, Part } from './part.tsx';
 
@@ -11,7 +12,9 @@ export function CodesPart({ order }: { order: KnownOrder }): JSX.Element {
   return (
     <Part title={t('orders.partCodes')}>
       <Fields>
-        <Field name={t('orders.code')}>{order.code}</Field>
+        <Field name={t('orders.code')}>
+          <CodeText code={order.code} />
+        </Field>
         <Field name={t('orders.shortcode')} strong>
           {order.shortcode}
         </Field>

@@ -1,4 +1,4 @@
-import { IconPrinter, IconTrash, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { IconPrinter, IconTrash } from '@tabler/icons-react';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SizeMm } from '../../shared/label-size.ts';
@@ -63,9 +63,6 @@ export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
               px="sm"
               keyName="Ctrl+B"
               disabled={state.kind !== 'here'}
-              leftSection={
-                dots ? <IconZoomOut size={22} aria-hidden /> : <IconZoomIn size={22} aria-hidden />
-              }
               onClick={() => setDots(!dots)}
             >
               {dots ? t('picture.zoomOut') : t('picture.zoomIn')}

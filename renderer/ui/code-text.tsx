@@ -12,6 +12,8 @@ export function CodeText({ code, aligned = false }: { code: OrderCode; aligned?:
   return (
     <span className={aligned ? `${classes.code} ${classes.aligned}` : classes.code}>
       {front !== '' && <span className={classes.front}>{front}</span>}
+      {/* Where it is too long for its line. */}
+      <wbr />
       <b className={classes.short}>{shortcode ?? code}</b>
     </span>
   );

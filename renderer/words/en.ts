@@ -88,7 +88,7 @@ export const en: Words = {
   },
   batch: {
     title: 'Batch',
-    total: '{{number}} orders',
+    total: 'orders: {{number}}',
     counts: 'Orders by state',
     emptyTitle: 'Scan the first code to start',
     emptyHint: 'Scanned codes appear here. No click is needed: just scan.',
@@ -138,8 +138,8 @@ export const en: Words = {
   },
   print: {
     title: 'Print labels',
-    waiting: 'orders waiting',
-    print: 'Print labels: {{number}}',
+    waiting: 'to print',
+    print: 'Print {{number}}',
     printNothing: 'Print labels',
     printing: 'Printing',
     progress: '{{done}}/{{total}}',
@@ -169,7 +169,7 @@ export const en: Words = {
     missingHint: 'This printer is not there. Check cable and power.',
     retryFailed: 'Retry failed: {{number}}',
     clear: 'Clear batch',
-    clearAsk: 'Clear {{number}} orders from the batch?',
+    clearAsk: 'Clear the batch (orders: {{number}})?',
     clearWarn: 'Not printed or unknown: {{number}}.',
     clearYes: 'Clear',
     clearNo: 'Keep',

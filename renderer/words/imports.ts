@@ -192,7 +192,7 @@ export const importsEn = {
   replaceYes: 'Replace',
   replaceNo: 'Keep this file',
   panel: 'Send the orders of the file',
-  rows: '{{number}} rows',
+  rows: 'rows: {{number}}',
   phase: {
     reading: 'Reading',
     checked: 'Checked, nothing sent yet',
@@ -295,7 +295,7 @@ export const importsEn = {
   codes: {
     title: 'The list just pasted',
     titleFile: 'Codes of “{{file}}”',
-    reading: 'Adding {{number}} codes…',
+    reading: 'Adding codes: {{number}}…',
     added: 'Added: {{number}}',
     duplicates: 'There already: {{number}}',
     invalid: 'Not codes: {{number}}',

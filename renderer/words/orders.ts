@@ -123,7 +123,7 @@ export const ordersEn = {
   several: '{{number}} orders are known by “{{text}}”. Choose one.',
   close: 'Close',
   list: 'Order book',
-  total: '{{number}} orders',
+  total: 'orders: {{number}}',
   status: 'Status',
   everyStatus: 'Every status',
   emptyTitle: 'The order book is empty',

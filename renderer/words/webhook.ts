@@ -164,7 +164,7 @@ export const webhookEn = {
   newSecretMade: 'The secret is new. Register the address again above.',
   feed: 'Latest updates',
   list: 'List of updates',
-  count: '{{number}} updates',
+  count: 'updates: {{number}}',
   emptyTitle: 'No update has come yet',
   emptyHint: 'When the service reports an order’s status or weight, it shows here at once.',
   emptyOff: 'The receiver is off. Turn it on and register its address to receive updates.',

@@ -56,6 +56,16 @@ export function fillLedger(bench: Bench): void {
   ledger.close();
 }
 
+/** A batch of this many: the first two thirds printed, the rest waiting. */
+export function fillMany(bench: Bench, count: number): void {
+  const { ledger, add } = openBatch(bench);
+  const ids = Array.from({ length: count }, (_, at) =>
+    add(`SGNS336484LM.${String(883_568_271 + 7_919 * at)}`),
+  );
+  take(ledger, ids.slice(0, Math.floor((2 * count) / 3)), ...SUBMITTED, { event: 'print' });
+  ledger.close();
+}
+
 /** A batch that asks all there is to ask, with labels that have something the matter with them. */
 export function fillQuestions(bench: Bench): void {
   const { ledger, add } = openBatch(bench);

@@ -6,7 +6,7 @@ import { type Bench, expect, test } from './fixtures.ts';
 import type { LabelBlock } from './label-html.ts';
 import { scanKeys } from './scanner-keys.ts';
 import { picture } from './screen-picture.ts';
-import { answering, fillLedger, fillQuestions, sayRun } from './screen-scenes.ts';
+import { answering, fillLedger, fillMany, fillQuestions, sayRun } from './screen-scenes.ts';
 import { setToken } from './station-page.ts';
 
 // `npm run screens`: a picture of each screen, in both languages, into out/screens; each is checked with axe.
@@ -49,6 +49,16 @@ for (const language of LANGUAGES) {
       await picture(station, 'station', language);
     });
 
+    for (const count of [1, 500]) {
+      test(`a batch of ${count}`, async ({ bench }) => {
+        settings(bench, ownService);
+        fillMany(bench, count);
+        const station = await bench.start();
+        await expect(station.page.locator(`[aria-posinset="${count}"]`)).toBeVisible();
+        await picture(station, `station-${count}`, language);
+      });
+    }
+
     test('printing', async ({ bench, fakePartner }) => {
       const partner = await fakePartner(() => undefined);
       settings(bench, { partner: 'service', baseUrl: partner.url, labelUrl: partner.url });
@@ -87,7 +97,7 @@ for (const language of LANGUAGES) {
       await expect(page.locator('[data-state="queued"]')).toBeVisible();
       await page.keyboard.press('F9');
       await expect(page.locator('[data-state="printed"]')).toBeVisible();
-      await page.getByRole('button', { name: /^(Bỏ|Remove) / }).click();
+      await page.getByRole('button', { name: /^(Bỏ .* khỏi lô|Remove .* from)/ }).click();
       await expect(page.locator('[data-row]')).toHaveCount(0);
       await scanKeys(page, code);
       await expect(page.locator('[data-kind="held"]')).toBeVisible();

@@ -22,7 +22,7 @@ const looks = (spooler: Spooler | null = null) =>
 
 vi.mock(import('node:fs/promises'), async (original) => {
   const real = await original();
-  return { ...real, access: vi.fn(real.access) };
+  return { ...real, access: vi.fn<typeof real.access>(real.access) };
 });
 
 describe('a look at a system printer', () => {

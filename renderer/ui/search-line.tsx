@@ -1,0 +1,91 @@
+import type { IconProps } from '@tabler/icons-react';
+import { type ComponentType, type JSX, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useScanTarget } from '../scan/input/use-scan-target.ts';
+import { useScanFocus } from '../scan/use-scan-focus.ts';
+import { KeyButton } from './key-button.tsx';
+import classes from './search-line.module.css';
+
+interface Props {
+  readonly icon: ComponentType<IconProps>;
+  readonly label: string;
+  readonly hint: string;
+  /** What Enter does, as it stands on the button. */
+  readonly enter: string;
+  /** As the store has it: it is changed elsewhere too, by Escape for one. */
+  readonly text: string;
+  /** Hears each change of the text by hand. */
+  readonly onText: (text: string) => void;
+  readonly onEnter: (text: string) => void;
+  /** Hears a scan, which stands in the field by then; the store takes it from here. */
+  readonly onScan: (text: string) => void;
+}
+
+/**
+ * A line that codes are scanned into, or that something is typed into to search. React doesn't hold its text, and Enter
+ * takes exactly what is in the field (scan-field.tsx). After Enter or a scan the text is marked, so that the next takes
+ * its place.
+ */
+export function SearchLine(props: Props): JSX.Element {
+  const { icon: Icon, label, hint, enter, text, onText, onEnter, onScan } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const enterPending = useRef(false);
+  const id = useId();
+  useScanFocus(field);
+  useEffect(() => {
+    if (field.current !== null && field.current.value !== text) field.current.value = text;
+  }, [text]);
+  useScanTarget((scanned) => {
+    if (field.current === null) return;
+    field.current.value = scanned;
+    field.current.select();
+    onScan(scanned);
+  });
+
+  const take = (): void => {
+    if (field.current === null) return;
+    field.current.select();
+    onEnter(field.current.value);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    // An input method may still be holding the last letters; they arrive with compositionend.
+    if (event.nativeEvent.isComposing) enterPending.current = true;
+    else take();
+  };
+  const onCompositionEnd = (): void => {
+    if (!enterPending.current) return;
+    enterPending.current = false;
+    queueMicrotask(take);
+  };
+  return (
+    <div className={classes.search}>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes.line}>
+        <div className={classes.box}>
+          <Icon size={30} stroke={1.8} aria-hidden className={classes.icon} />
+          <input
+            id={id}
+            ref={field}
+            className={classes.field}
+            type="text"
+            placeholder={hint}
+            maxLength={200}
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            onInput={({ currentTarget }) => onText(currentTarget.value)}
+            onKeyDown={onKeyDown}
+            onCompositionEnd={onCompositionEnd}
+          />
+        </div>
+        <KeyButton size="lg" className={classes.enter} keyName="Enter" onClick={take}>
+          {enter}
+        </KeyButton>
+      </div>
+    </div>
+  );
+}

@@ -71,7 +71,7 @@ function Part({ part: { left, right, wideRight = false } }: { part: SettingsPart
   return (
     <main className={wideRight ? `${classes.main} ${classes.wideRight}` : classes.main}>
       {[left, right].map((sections, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the two columns never change places
+        // oxlint-disable-next-line react/no-array-index-key -- the two columns never change places
         <div key={at} className={classes.column}>
           {sections.map((Section) => (
             <Section key={Section.name} />

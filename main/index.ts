@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { app, clipboard, dialog, session } from 'electron';
-import { ProblemError, problemOf } from '../shared/problem.ts';
-import type { Settings } from '../shared/settings.ts';
+import { problemOf } from '../shared/problem.ts';
 import { followAppearance } from './app/appearance.ts';
 import { hardenPages, hardenSession } from './app/harden.ts';
 import { allowHidScanners } from './app/hid.ts';
@@ -14,18 +13,9 @@ import { chooseFolder, listSystemPrinters } from './app/printers.ts';
 import { chooseFile } from './app/save-file.ts';
 import { registerScheme, serveScheme } from './app/scheme.ts';
 import { startWithMachine } from './app/start-with-machine.ts';
-import {
-  type Command,
-  type PrintCommand,
-  readCommand,
-  type ServiceCommand,
-  USAGE,
-  UsageError,
-} from './cli/command.ts';
-import { demo } from './cli/demo.ts';
-import type { ExitCode, Streams } from './cli/outcome.ts';
-import { oneLine, printFromCommandLine } from './cli/print.ts';
-import { runServiceCommand } from './cli/service/run.ts';
+import { type Command, readCommand, USAGE, UsageError } from './cli/command.ts';
+import type { Streams } from './cli/outcome.ts';
+import { runCommand } from './cli/run-command.ts';
 import { openHistory } from './history/open-history.ts';
 import { openImports } from './imports/open-imports.ts';
 import { behindLock } from './ipc/behind-lock.ts';
@@ -37,7 +27,7 @@ import { printerLooks } from './printers/look.ts';
 import { createPrinterTurns } from './printers/raw/turns.ts';
 import { createSpooler } from './printers/spooler/create.ts';
 import { runOptions } from './run-options.ts';
-import { openServices, type ServiceOptions, type Services } from './services.ts';
+import { openServices, type ServiceOptions } from './services.ts';
 import { openLock } from './settings/lock.ts';
 import { settingsSaver } from './settings/save-settings.ts';
 import { openSecretFile } from './settings/secret-file.ts';
@@ -101,8 +91,18 @@ if (command.kind === 'app') {
   app.on('quit', () => rmSync(chromiumFiles, { recursive: true, force: true }));
   app
     .whenReady()
-    .then(async () => app.exit(await runCommand(command)))
+    .then(async () =>
+      app.exit(await runCommand(command, { serviceOptions, choosePrinter, streams, onInterrupt })),
+    )
     .catch(fatal);
+}
+
+/** Ctrl+C comes as the app's wish to quit: what is under way is finished or given up first, and reported. */
+function onInterrupt(stop: () => void): void {
+  app.on('before-quit', (event) => {
+    event.preventDefault();
+    stop();
+  });
 }
 
 /** The station with its window. */
@@ -228,71 +228,6 @@ async function openStation({ sandbox, dataDir }: Extract<Command, { kind: 'app' 
   // Tem may lie elsewhere than when it was set, e.g. after an update.
   if (services.settings.get().startWithMachine)
     setStart(true).catch((error: unknown) => log({ event: 'autostart failed', ...problemOf(error) }));
-}
-
-/** A command without a window; answers the exit code. */
-async function runCommand(
-  wanted: PrintCommand | ServiceCommand | Extract<Command, { kind: 'demo' }>,
-): Promise<ExitCode> {
-  // Ctrl+C comes as the app's wish to quit: what is under way is finished or given up first, and reported.
-  const onInterrupt = (stop: () => void): void =>
-    void app.on('before-quit', (event) => {
-      event.preventDefault();
-      stop();
-    });
-  let services: Services | null = null;
-  try {
-    if (wanted.kind === 'print') {
-      services = await openServices(
-        serviceOptions({ settings: settingsOf(wanted), accessToken: wanted.accessToken }),
-      );
-      return await printFromCommandLine(wanted, services, { choosePrinter, streams, onInterrupt });
-    }
-    if (wanted.kind === 'service') {
-      services = await openServices(
-        serviceOptions({ settings: partnerOf(wanted), accessToken: wanted.accessToken }),
-      );
-      return await runServiceCommand(wanted, services, { streams, onInterrupt });
-    }
-    services = await openServices({
-      // The same orders at every run: that they were printed before, or delivered, is no question here.
-      ...serviceOptions({
-        settings: { partner: 'sandbox', reprintDays: 0, checkStatus: false },
-        accessToken: null,
-      }),
-      sandboxSeed: wanted.seed,
-    });
-    return await demo(wanted.folder, services, streams);
-  } catch (error) {
-    if (error instanceof UsageError) process.stderr.write(`tem: ${error.message}\n`);
-    else if (error instanceof ProblemError) process.stderr.write(`tem: ${oneLine(error.problem)}\n`);
-    else throw error;
-    return 2;
-  } finally {
-    await services?.close();
-  }
-}
-
-/** What the command line says of the settings, for this run only. */
-function settingsOf(wanted: PrintCommand): Partial<Settings> {
-  const { size, printer, anyStatus } = wanted;
-  return {
-    ...(size === null ? {} : { size }),
-    ...(printer === null ? {} : { printer }),
-    ...(anyStatus ? { checkStatus: false } : {}),
-    ...partnerOf({ ...wanted, sandbox: false }),
-  };
-}
-
-/** Whom a command talks to, where it says so. An address of one's own is not the sandbox's. */
-function partnerOf({
-  baseUrl,
-  labelUrl,
-  sandbox,
-}: Pick<ServiceCommand, 'baseUrl' | 'labelUrl' | 'sandbox'>): Partial<Settings> {
-  if (sandbox) return { partner: 'sandbox' };
-  // Both or neither: labels must not be asked of one service with another's token.
-  return baseUrl !== null || labelUrl !== null ? { partner: 'service', baseUrl, labelUrl } : {};
 }
 
 function serviceOptions(forThisRun: ServiceOptions['forThisRun']): ServiceOptions {

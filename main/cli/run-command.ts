@@ -1,0 +1,78 @@
+import { ProblemError } from '../../shared/problem.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { ChoosePrinter } from '../printers/choose.ts';
+import { openServices, type ServiceOptions, type Services } from '../services.ts';
+import { type Command, type PrintCommand, type ServiceCommand, UsageError } from './command.ts';
+import { demo } from './demo.ts';
+import type { ExitCode, Streams } from './outcome.ts';
+import { oneLine, printFromCommandLine } from './print.ts';
+import { runServiceCommand } from './service/run.ts';
+
+/** What a command has around it. */
+interface Surroundings {
+  readonly serviceOptions: (forThisRun: ServiceOptions['forThisRun']) => ServiceOptions;
+  readonly choosePrinter: ChoosePrinter;
+  readonly streams: Streams;
+  /** Calls back when the person wants to end the command early. */
+  readonly onInterrupt: (stop: () => void) => void;
+}
+
+/** A command without a window; answers the exit code. */
+export async function runCommand(
+  wanted: PrintCommand | ServiceCommand | Extract<Command, { kind: 'demo' }>,
+  { serviceOptions, choosePrinter, streams, onInterrupt }: Surroundings,
+): Promise<ExitCode> {
+  let services: Services | null = null;
+  try {
+    if (wanted.kind === 'print') {
+      services = await openServices(
+        serviceOptions({ settings: settingsOf(wanted), accessToken: wanted.accessToken }),
+      );
+      return await printFromCommandLine(wanted, services, { choosePrinter, streams, onInterrupt });
+    }
+    if (wanted.kind === 'service') {
+      services = await openServices(
+        serviceOptions({ settings: partnerOf(wanted), accessToken: wanted.accessToken }),
+      );
+      return await runServiceCommand(wanted, services, { streams, onInterrupt });
+    }
+    services = await openServices({
+      // The same orders at every run: that they were printed before, or delivered, is no question here.
+      ...serviceOptions({
+        settings: { partner: 'sandbox', reprintDays: 0, checkStatus: false },
+        accessToken: null,
+      }),
+      sandboxSeed: wanted.seed,
+    });
+    return await demo(wanted.folder, services, streams);
+  } catch (error) {
+    if (error instanceof UsageError) streams.error.write(`tem: ${error.message}\n`);
+    else if (error instanceof ProblemError) streams.error.write(`tem: ${oneLine(error.problem)}\n`);
+    else throw error;
+    return 2;
+  } finally {
+    await services?.close();
+  }
+}
+
+/** What the command line says of the settings, for this run only. */
+function settingsOf(wanted: PrintCommand): Partial<Settings> {
+  const { size, printer, anyStatus } = wanted;
+  return {
+    ...(size === null ? {} : { size }),
+    ...(printer === null ? {} : { printer }),
+    ...(anyStatus ? { checkStatus: false } : {}),
+    ...partnerOf({ ...wanted, sandbox: false }),
+  };
+}
+
+/** Whom a command talks to, where it says so. An address of one's own is not the sandbox's. */
+function partnerOf({
+  baseUrl,
+  labelUrl,
+  sandbox,
+}: Pick<ServiceCommand, 'baseUrl' | 'labelUrl' | 'sandbox'>): Partial<Settings> {
+  if (sandbox) return { partner: 'sandbox' };
+  // Both or neither: labels must not be asked of one service with another's token.
+  return baseUrl !== null || labelUrl !== null ? { partner: 'service', baseUrl, labelUrl } : {};
+}

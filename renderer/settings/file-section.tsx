@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFileDownload, IconFileUpload } from '@tabler/icons-react';
 import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../ui/action-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { useDrop } from '../ui/use-drop.ts';
 import { Section } from './section.tsx';
@@ -22,22 +22,24 @@ export function FileSection(): JSX.Element {
     <Section title={t('setup.file')}>
       <p className={classes.muted}>{t('setup.fileHint')}</p>
       <div className={classes.buttons}>
-        <Button
+        <ActionButton
+          keyName="Ctrl+S"
           variant="default"
           leftSection={<IconFileDownload size={22} aria-hidden />}
           disabled={busy}
           onClick={save}
         >
           {t('setup.fileExport')}
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
+          keyName="Ctrl+O"
           variant={over ? 'filled' : 'default'}
           leftSection={<IconFileUpload size={22} aria-hidden />}
           disabled={busy}
           onClick={() => chooser.current?.click()}
         >
           {t('setup.fileImport')}
-        </Button>
+        </ActionButton>
         <span className={classes.drop}>{t('setup.fileDrop')}</span>
         <input
           ref={chooser}

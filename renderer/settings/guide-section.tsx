@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { Section } from './section.tsx';
 import classes from './station-section.module.css';
 
@@ -14,13 +14,14 @@ export function GuideSection(): JSX.Element {
     <Section title={t('setup.guide.section')}>
       <p className={classes.text}>{t('setup.guide.sectionHint')}</p>
       <div>
-        <Button
+        <ActionButton
+          keyName="Ctrl+G"
           variant="default"
           leftSection={<IconListCheck size={22} aria-hidden />}
           onClick={() => rooms.setState({ room: 'guide' })}
         >
           {t('setup.guide.open')}
-        </Button>
+        </ActionButton>
       </div>
     </Section>
   );

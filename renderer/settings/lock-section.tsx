@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { PinFields } from './pin-fields.tsx';
 import { Section } from './section.tsx';
 import classes from './station-section.module.css';
@@ -36,9 +37,9 @@ export function LockSection(): JSX.Element {
       </p>
       <PinFields word={t(on ? 'setup.pinChange' : 'setup.pinSet')} onSet={setPin}>
         {on && !asking && (
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <ActionButton variant="default" keyName="Ctrl+Delete" onClick={() => setAsking(true)}>
             {t('setup.pinRemove')}
-          </Button>
+          </ActionButton>
         )}
         <span role="status">
           {saved && (

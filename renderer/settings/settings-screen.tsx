@@ -3,10 +3,12 @@ import { IconArrowLeft, IconLockOpen } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { capOf } from '../keys/key-name.ts';
 import { BehindPin } from '../lock/behind-pin.tsx';
 import { useLockUse } from '../lock/use-lock-use.ts';
 import { useServices } from '../services.ts';
 import { KeyButton } from '../ui/key-button.tsx';
+import { KeyCap } from '../ui/key-cap.tsx';
 import { Notices } from '../ui/notices.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { SETTINGS_PARTS, type SettingsPart } from './parts.tsx';
@@ -29,8 +31,17 @@ function Open(): JSX.Element {
   const locks = useStore(lock.store, (state) => state.lock.on);
   useLockUse();
   const back = (): void => rooms.setState({ room: 'station' });
-  useKeys({ Escape: { word: t('settings.back'), act: back } });
   const [shown, setShown] = useState('service');
+  const turn = (by: 1 | -1) => (): void =>
+    setShown((name) => {
+      const at = parts.findIndex((one) => one.name === name);
+      return parts[(at + by + parts.length) % parts.length]?.name ?? name;
+    });
+  useKeys({
+    Escape: { word: t('settings.back'), act: back },
+    'Ctrl+PageDown': { word: t('keys.nextPart'), act: turn(1) },
+    'Ctrl+PageUp': { word: t('keys.previousPart'), act: turn(-1) },
+  });
   const part = parts.find(({ name }) => name === shown);
   return (
     <div className={classes.screen}>
@@ -52,6 +63,9 @@ function Open(): JSX.Element {
           value={shown}
           onChange={setShown}
         />
+        <span className={classes.turn}>
+          <KeyCap name={capOf('Ctrl+PageDown')} />
+        </span>
         {locks ? (
           <p className={classes.lock}>
             <IconLockOpen size={22} aria-hidden />

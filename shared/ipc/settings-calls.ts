@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { type LockState, PinSchema } from '../lock.ts';
+import type { Problem } from '../problem.ts';
+import { AccessTokenSchema, type Settings, SettingsPatchSchema, type TokenStatus } from '../settings.ts';
+import { MOST_SETTINGS_TEXT, type SettingsPreview } from '../settings-file.ts';
+import { call, nothing } from './call.ts';
+
+export interface AppInfo {
+  readonly version: string;
+  readonly notices: readonly Problem[];
+}
+
+export interface ConnectionTest {
+  readonly milliseconds: number;
+}
+
+/** What is set once. */
+export const settingsCalls = {
+  app: {
+    /** What the renderer needs once, at its start. */
+    info: call(nothing).returns<AppInfo>(),
+    /** The operator has read a notice. */
+    dismissNotice: call(z.strictObject({ code: z.string().max(100) })).returns<void>(),
+    /** Puts a text on the clipboard. */
+    copy: call(z.strictObject({ text: z.string().max(10_000) })).returns<void>(),
+  },
+  settings: {
+    get: call(nothing).returns<Settings>(),
+    save: call(SettingsPatchSchema).returns<Settings>(),
+  },
+  token: {
+    status: call(nothing).returns<TokenStatus>(),
+    set: call(z.strictObject({ token: AccessTokenSchema })).returns<TokenStatus>(),
+    clear: call(nothing).returns<TokenStatus>(),
+    /** Asks the service with the saved addresses and token; fails with what is wrong. */
+    test: call(nothing).returns<ConnectionTest>(),
+  },
+  lock: {
+    state: call(nothing).returns<LockState>(),
+    /** @returns whether the PIN was right */
+    unlock: call(z.strictObject({ pin: PinSchema })).returns<boolean>(),
+    lock: call(nothing).returns<LockState>(),
+    /** Somebody is at the settings: the time until they lock begins anew. */
+    use: call(nothing).returns<void>(),
+    /** Sets, changes or (null) takes away the PIN; only while open. */
+    setPin: call(z.strictObject({ pin: PinSchema.nullable() })).returns<LockState>(),
+  },
+  /** A station's settings for the next stations, without secrets. */
+  setup: {
+    /** Null when cancelled, otherwise the file. */
+    export: call(nothing).returns<string | null>(),
+    /** What such a file's text would change here. */
+    read: call(z.strictObject({ text: z.string().max(MOST_SETTINGS_TEXT) })).returns<SettingsPreview>(),
+    /** Takes its settings over. */
+    import: call(z.strictObject({ text: z.string().max(MOST_SETTINGS_TEXT) })).returns<Settings>(),
+  },
+  /** Scanners that speak HID-POS (WebHID). */
+  scanners: {
+    /** The person's choice among the devices of `scanners.found`; null: none of them. */
+    choose: call(z.strictObject({ deviceId: z.string().max(200).nullable() })).returns<void>(),
+  },
+  sandbox: {
+    /** Some codes that the sandbox knows, to practise with; none where the partner is a real service. */
+    orders: call(nothing).returns<readonly string[]>(),
+  },
+};

@@ -75,11 +75,12 @@ export function createDesk(ledger: Ledger, options: DeskOptions): Desk {
     batch,
     ledger,
     trouble,
-    async run(only) {
+    async run(ids, isGivenUp) {
       const chosen = await runOptions();
+      if (isGivenUp()) throw new ProblemError('stopped');
       return station.print(
         { ...chosen, printer: watched(chosen.printer) },
-        { only, onLoss: 'keep', toConfirm: scanBackOn() },
+        { only: ids, onLoss: 'keep', toConfirm: scanBackOn() },
       );
     },
     stopRun: station.stop,
@@ -121,7 +122,7 @@ export function createDesk(ledger: Ledger, options: DeskOptions): Desk {
       refuseStopped();
       return station.addCodes(texts);
     },
-    print: () => runs.print(null),
+    print: runs.print,
     stop: runs.stop,
     idle: runs.idle,
 

@@ -10,8 +10,8 @@ import { willPass } from './print-run.ts';
 export interface OwnRuns {
   /** These are printed as soon as they are queued and nothing is in the way. */
   want(ids: readonly number[]): void;
-  /** What the operator asked for. @throws ProblemError already-printing, and what no run can begin for */
-  print(only: readonly number[] | null): Promise<RunSummary>;
+  /** What the operator asked for: all that is queued. @throws ProblemError already-printing, line-stopped, and what no run can begin for */
+  print(): Promise<RunSummary>;
   /** Ends the run under way after its label, and forgets what was to be printed by itself. */
   stop(): void;
   /** Rows have changed: perhaps one can be printed now, or none is left to wait for. */
@@ -25,8 +25,8 @@ interface Needs {
   readonly batch: Batch;
   readonly ledger: Ledger;
   readonly trouble: Pick<TroubleWatch, 'state' | 'onChange' | 'met'>;
-  /** Prints queued rows; null: all of them. */
-  readonly run: (only: readonly number[] | null) => Promise<RunSummary>;
+  /** Prints these rows, as far as they are queued; nothing where it is given up before it begins. */
+  readonly run: (ids: readonly number[], isGivenUp: () => boolean) => Promise<RunSummary>;
   /** Lets the run under way end. */
   readonly stopRun: () => void;
   /** The line stands still: nothing is begun. */
@@ -45,7 +45,7 @@ type Kind = Extract<Trouble['kind'], 'partner' | 'printer'>;
 export function createOwnRuns({ batch, ledger, trouble, run, stopRun, stopped, onEnd }: Needs): OwnRuns {
   const wanted = new Set<number>();
   let blockedBy: Kind | null = null;
-  let underWay: { readonly ended: Promise<unknown>; given: boolean } | null = null;
+  let underWay: { readonly ended: Promise<unknown>; givenUp: boolean } | null = null;
   let turn = 0;
   let asleep = true;
 
@@ -80,15 +80,14 @@ export function createOwnRuns({ batch, ledger, trouble, run, stopRun, stopped, o
     }
   }
 
-  async function begin(only: readonly number[] | null): Promise<RunSummary> {
+  async function begin(ids: readonly number[]): Promise<RunSummary> {
     if (underWay !== null) throw new ProblemError('already-printing');
     if (stopped()) throw new ProblemError('line-stopped');
-    // An alarm or the operator's stop may come while the run is made ready.
-    const ids = only ?? queuedInBatch();
     unblock();
-    const ended = run(only);
-    const mine = { ended, given: false };
+    const mine = { ended: Promise.resolve<unknown>(null), givenUp: false };
     underWay = mine;
+    const ended = run(ids, () => mine.givenUp);
+    mine.ended = ended;
     let problem: Problem | null = null;
     try {
       const summary = await ended;
@@ -101,7 +100,7 @@ export function createOwnRuns({ batch, ledger, trouble, run, stopRun, stopped, o
       underWay = null;
       const kind = problem === null ? null : waitsFor(problem);
       const left = queued(ids);
-      if (problem !== null && kind !== null && left.length > 0 && !mine.given) block(kind, problem, left);
+      if (problem !== null && kind !== null && left.length > 0 && !mine.givenUp) block(kind, problem, left);
       else for (const id of ids) wanted.delete(id);
       onEnd();
       look();
@@ -155,12 +154,12 @@ export function createOwnRuns({ batch, ledger, trouble, run, stopRun, stopped, o
       for (const id of ids) wanted.add(id);
       look();
     },
-    print: begin,
+    print: () => begin(queuedInBatch()),
     stop() {
       wanted.clear();
       unblock();
       if (underWay === null) return;
-      underWay.given = true;
+      underWay.givenUp = true;
       stopRun();
     },
     look() {

@@ -188,6 +188,23 @@ describe('going on by itself', () => {
     expect(test.states()).toEqual(['queued']);
   });
 
+  it('prints nothing where the stop comes while the run is made ready', async () => {
+    const test = newDesk();
+    const printer = fakePrinter();
+    const ready = Promise.withResolvers<void>();
+    test.set.run = async () => {
+      await ready.promise;
+      return options({ printer });
+    };
+    test.desk.scan(code(0));
+    const run = test.desk.print();
+    test.desk.stop();
+    ready.resolve();
+    expect(await problemCode(run)).toBe('stopped');
+    expect(printer.printed).toEqual([]);
+    expect(test.states()).toEqual(['queued']);
+  });
+
   it('is over when its orders were taken out', async () => {
     const test = newDesk();
     test.set.run = () =>

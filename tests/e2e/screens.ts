@@ -96,7 +96,7 @@ for (const language of LANGUAGES) {
       await scanKeys(page, code);
       await expect(page.locator('[data-state="queued"]')).toBeVisible();
       await page.keyboard.press('F9');
-      await expect(page.locator('[data-state="printed"]')).toBeVisible();
+      await expect(page.locator('[data-row] [data-state="printed"]')).toBeVisible();
       await page.getByRole('button', { name: /^(Bỏ .* khỏi lô|Remove .* from)/ }).click();
       await expect(page.locator('[data-row]')).toHaveCount(0);
       await scanKeys(page, code);

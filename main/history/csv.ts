@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { PrintedLabel } from '../../shared/history.ts';
 import type { Language, Words } from '../../shared/language.ts';
-import type { LabelState, ReprintReason } from '../../shared/station.ts';
+import { REASON_WORDS, STATE_WORDS } from '../../shared/station-words.ts';
 
 const HEADER: readonly Words[] = [
   { vi: 'Gửi in lúc', en: 'Sent to the printer' },
@@ -15,29 +15,6 @@ const HEADER: readonly Words[] = [
   { vi: 'Kết quả', en: 'Result' },
   { vi: 'In lại vì', en: 'Reprinted because' },
 ];
-
-const STATES: Readonly<Record<LabelState, Words>> = {
-  'looking-up': { vi: 'Đang tra', en: 'Looking up' },
-  queued: { vi: 'Chờ in', en: 'Queued' },
-  held: { vi: 'Chờ trả lời', en: 'Needs your answer' },
-  preparing: { vi: 'Đang tải nhãn', en: 'Loading label' },
-  proven: { vi: 'Đã kiểm', en: 'Checked' },
-  submitting: { vi: 'Đang gửi', en: 'Sending' },
-  submitted: { vi: 'Đã gửi máy in', en: 'Sent to printer' },
-  printed: { vi: 'Đã in', en: 'Printed' },
-  confirmed: { vi: 'Đã đối chiếu', en: 'Confirmed' },
-  failed: { vi: 'Lỗi', en: 'Failed' },
-  unknown: { vi: 'Chưa rõ', en: 'Unknown' },
-  cancelled: { vi: 'Đã huỷ', en: 'Cancelled' },
-};
-
-const REASONS: Readonly<Record<ReprintReason, Words>> = {
-  damaged: { vi: 'Rách, hỏng', en: 'Damaged' },
-  lost: { vi: 'Mất nhãn', en: 'Lost' },
-  unreadable: { vi: 'Không quét được', en: 'Does not scan' },
-  changed: { vi: 'Đơn đã đổi', en: 'Order changed' },
-  other: { vi: 'Lý do khác', en: 'Other reason' },
-};
 
 /** The mark by which Excel knows UTF-8, and the columns' names. */
 export const csvHead = (language: Language): string =>
@@ -55,8 +32,8 @@ export const csvLines = (labels: readonly PrintedLabel[], language: Language): s
       size ?? '',
       printer ?? '',
       pages,
-      STATES[state][language],
-      reprint === null ? '' : REASONS[reprint][language],
+      STATE_WORDS[state][language],
+      reprint === null ? '' : REASON_WORDS[reprint][language],
     ]),
   );
 

@@ -1,8 +1,9 @@
 import { IconBarcode } from '@tabler/icons-react';
-import { type ClipboardEvent, type JSX, type KeyboardEvent, useId, useRef } from 'react';
+import { type ClipboardEvent, type JSX, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices, useStation } from '../services.ts';
 import classes from './scan-field.module.css';
+import { useEnter } from './use-enter.ts';
 import { useScanFocus } from './use-scan-focus.ts';
 
 /**
@@ -14,7 +15,6 @@ export function ScanField(): JSX.Element {
   const { scanner } = useServices();
   const phase = useStation((station) => station.phase);
   const field = useRef<HTMLInputElement>(null);
-  const enterPending = useRef(false);
   const id = useId();
   useScanFocus(field);
 
@@ -24,18 +24,7 @@ export function ScanField(): JSX.Element {
     field.current.value = '';
     scanner.scan(text);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    // An input method may still be holding the last letters; they arrive with compositionend.
-    if (event.nativeEvent.isComposing) enterPending.current = true;
-    else send();
-  };
-  const onCompositionEnd = (): void => {
-    if (!enterPending.current) return;
-    enterPending.current = false;
-    queueMicrotask(send);
-  };
+  const enter = useEnter(send);
   const onPaste = (event: ClipboardEvent): void => {
     if (scanner.takePaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
   };
@@ -56,8 +45,7 @@ export function ScanField(): JSX.Element {
           autoCorrect="off"
           autoCapitalize="off"
           spellCheck={false}
-          onKeyDown={onKeyDown}
-          onCompositionEnd={onCompositionEnd}
+          {...enter}
           onPaste={onPaste}
         />
       </div>

@@ -1,6 +1,7 @@
 import type { IconProps } from '@tabler/icons-react';
-import { type ComponentType, type JSX, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type ComponentType, type JSX, useEffect, useId, useRef } from 'react';
 import { useScanTarget } from '../scan/input/use-scan-target.ts';
+import { useEnter } from '../scan/use-enter.ts';
 import { useScanFocus } from '../scan/use-scan-focus.ts';
 import { KeyButton } from './key-button.tsx';
 import classes from './search-line.module.css';
@@ -28,7 +29,6 @@ interface Props {
 export function SearchLine(props: Props): JSX.Element {
   const { icon: Icon, label, hint, enter, text, onText, onEnter, onScan } = props;
   const field = useRef<HTMLInputElement>(null);
-  const enterPending = useRef(false);
   const id = useId();
   useScanFocus(field);
   useEffect(() => {
@@ -46,18 +46,7 @@ export function SearchLine(props: Props): JSX.Element {
     field.current.select();
     onEnter(field.current.value);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    // An input method may still be holding the last letters; they arrive with compositionend.
-    if (event.nativeEvent.isComposing) enterPending.current = true;
-    else take();
-  };
-  const onCompositionEnd = (): void => {
-    if (!enterPending.current) return;
-    enterPending.current = false;
-    queueMicrotask(take);
-  };
+  const enterKeys = useEnter(take);
   return (
     <div className={classes.search}>
       <label className={classes.label} htmlFor={id}>
@@ -78,8 +67,7 @@ export function SearchLine(props: Props): JSX.Element {
             autoCapitalize="off"
             spellCheck={false}
             onInput={({ currentTarget }) => onText(currentTarget.value)}
-            onKeyDown={onKeyDown}
-            onCompositionEnd={onCompositionEnd}
+            {...enterKeys}
           />
         </div>
         <KeyButton size="lg" className={classes.enter} keyName="Enter" onClick={take}>

@@ -1,3 +1,4 @@
+import { REASON_WORDS, STATE_WORDS, wordsIn } from '../../shared/station-words.ts';
 import { benchEn } from './bench.ts';
 import { createEn } from './create.ts';
 import { displayEn } from './display.ts';
@@ -48,20 +49,7 @@ export const en: Words = {
     stoppedHint: 'This code was not taken. Press “Understood”, then go on.',
     waiting: '{{number}} codes waiting',
   },
-  state: {
-    'looking-up': 'Looking up',
-    queued: 'Queued',
-    held: 'Needs your answer',
-    preparing: 'Loading label',
-    proven: 'Checked',
-    submitting: 'Sending',
-    submitted: 'Sent to printer',
-    printed: 'Printed',
-    confirmed: 'Confirmed',
-    failed: 'Failed',
-    unknown: 'Unknown',
-    cancelled: 'Cancelled',
-  },
+  state: wordsIn('en', STATE_WORDS),
   counts: {
     'looking-up': 'Looking up',
     held: 'Need your answer',
@@ -74,13 +62,7 @@ export const en: Words = {
     confirmed: 'Confirmed',
     cancelled: 'Cancelled',
   },
-  reason: {
-    damaged: 'Damaged',
-    lost: 'Lost',
-    unreadable: 'Does not scan',
-    changed: 'Order changed',
-    other: 'Other reason',
-  },
+  reason: wordsIn('en', REASON_WORDS),
   warning: {
     narrowBars: 'Finest bar, in printer dots: {{dots}}. The barcode may be hard to scan.',
     statusUnknown: 'Printed although the order’s status could not be looked up.',

@@ -1,3 +1,4 @@
+import { REASON_WORDS, STATE_WORDS, wordsIn } from '../../shared/station-words.ts';
 import { benchVi } from './bench.ts';
 import { createVi } from './create.ts';
 import { displayVi } from './display.ts';
@@ -47,20 +48,7 @@ export const vi = {
     stoppedHint: 'Mã vừa quét chưa được nhận. Bấm “Đã hiểu” rồi quét tiếp.',
     waiting: 'Còn {{number}} mã đang chờ',
   },
-  state: {
-    'looking-up': 'Đang tra',
-    queued: 'Chờ in',
-    held: 'Chờ trả lời',
-    preparing: 'Đang tải nhãn',
-    proven: 'Đã kiểm',
-    submitting: 'Đang gửi',
-    submitted: 'Đã gửi máy in',
-    printed: 'Đã in',
-    confirmed: 'Đã đối chiếu',
-    failed: 'Lỗi',
-    unknown: 'Chưa rõ',
-    cancelled: 'Đã huỷ',
-  },
+  state: wordsIn('vi', STATE_WORDS),
   counts: {
     'looking-up': 'Đang tra',
     held: 'Chờ trả lời',
@@ -73,13 +61,7 @@ export const vi = {
     confirmed: 'Đã đối chiếu',
     cancelled: 'Đã huỷ',
   },
-  reason: {
-    damaged: 'Rách, hỏng',
-    lost: 'Mất nhãn',
-    unreadable: 'Không quét được',
-    changed: 'Đơn đã đổi',
-    other: 'Lý do khác',
-  },
+  reason: wordsIn('vi', REASON_WORDS),
   warning: {
     narrowBars: 'Vạch hẹp nhất chỉ rộng {{dots}} điểm in: có thể khó quét.',
     edgeInk: 'Có phần bị cắt ở mép giấy: xem lại khổ nhãn.',

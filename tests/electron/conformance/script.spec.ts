@@ -145,20 +145,25 @@ test.describe('the page seen from outside', () => {
         useContentSize: true,
         frame: false,
       });
-      const resized = (): Promise<unknown> =>
+      // What the page sees once it is this wide: a resize that came before the question counts too.
+      const seenAt = (width: number): Promise<unknown> =>
         win.webContents.executeJavaScript(
-          `new Promise((seen) => addEventListener('resize', () =>
-            seen([innerWidth, innerHeight, matchMedia('(max-width: 420px)').matches]), { once: true }))`,
+          `new Promise((seen) => {
+            const look = () => {
+              if (innerWidth !== ${width}) return;
+              seen([innerWidth, innerHeight, matchMedia('(max-width: 420px)').matches]);
+            };
+            addEventListener('resize', look);
+            look();
+          })`,
         );
-      const zoomed = resized();
       win.webContents.setZoomFactor(1.25);
-      const first = [win.webContents.getZoomFactor(), await zoomed];
-      const larger = resized();
+      const first = [win.webContents.getZoomFactor(), await seenAt(400)];
       win.setContentSize(600, 500);
-      const second = await larger;
-      const back = resized();
+      const second = await seenAt(480);
       win.webContents.setZoomFactor(1);
-      return [...first, second, await back] as unknown;
+      const back = await seenAt(600);
+      return [...first, second, back];
     });
     expect(seen).toEqual([1.25, [400, 320, true], [480, 400, false], [600, 500, false]]);
   });

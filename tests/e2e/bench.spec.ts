@@ -2,16 +2,11 @@ import type { Page } from '@playwright/test';
 import { type Command, codeOfCommand } from '../../shared/command-code.ts';
 import { OrderCodeSchema, shortcodeOf } from '../../shared/order-code.ts';
 import { expect, test } from './fixtures.ts';
+import { scanKeys as scan } from './scanner-keys.ts';
 import { stationPage } from './station-page.ts';
 
 /** What the label of an order carries. */
 const labelOf = (code: string): string => shortcodeOf(OrderCodeSchema.parse(code)) ?? '';
-
-/** Scans as a scanner does: no next code comes right behind the Enter. */
-async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter', { delay: 60 });
-}
 
 /** Scans a command barcode from the sheet. */
 const command = (page: Page, kind: Command): Promise<void> => scan(page, codeOfCommand(kind));

@@ -4,6 +4,7 @@ import { codeOfCommand } from '../../shared/command-code.ts';
 import type { Language } from '../../shared/language.ts';
 import { openLedgerFile, queued } from '../ledger-file.ts';
 import { type Bench, expect, test } from './fixtures.ts';
+import { scanKeys } from './scanner-keys.ts';
 import { picture } from './screen-picture.ts';
 
 // Modes of work, scanning back, the alarm and commands (screens.ts tells how pictures are taken).
@@ -52,10 +53,7 @@ for (const language of LANGUAGES) {
     fillPrinted(bench);
     const station = await bench.start();
     const { page } = station;
-    const scan = async (code: string): Promise<void> => {
-      await page.keyboard.type(code);
-      await page.keyboard.press('Enter', { delay: 60 });
-    };
+    const scan = (code: string): Promise<void> => scanKeys(page, code);
     await page.setViewportSize(USUAL);
     await expect(page.locator('[data-phase="confirm"], [data-phase="collect"]')).toBeVisible();
     if ((await page.locator('[data-phase="collect"]').count()) > 0) await page.keyboard.press('F4');

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type JSX, type ReactNode, useEffect, useRef } from 'react';
+import { type JSX, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../ui/action-button.tsx';
 import { KeyButton } from '../ui/key-button.tsx';
@@ -33,7 +33,7 @@ export function Page(props: Props): JSX.Element {
   const { t } = useTranslation();
   const page = useRef<HTMLElement>(null);
   const word = enterWord ?? t('setup.guide.next');
-  useEffect(() => {
+  useLayoutEffect(() => {
     const first = page.current?.querySelector<HTMLElement>('[data-first]');
     (first ?? page.current?.querySelector<HTMLElement>('[data-enter]'))?.focus();
   }, []);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { KeyLayer, KeyPlace, KeyTable } from '../keys/keyboard.ts';
 import { useServices } from '../services.ts';
 
@@ -14,7 +14,8 @@ export type Keys = KeyTable;
 export function useKeys(keys: Keys, place: KeyPlace = 'room'): void {
   const { keyboard } = useServices();
   const layer = useRef<KeyLayer | null>(null);
-  useEffect(() => {
+  // In the commit itself: once its word can be read a key must act, also where the machine is busy.
+  useLayoutEffect(() => {
     const added = keyboard.add(place);
     layer.current = added;
     return () => {
@@ -23,5 +24,5 @@ export function useKeys(keys: Keys, place: KeyPlace = 'room'): void {
     };
   }, [keyboard, place]);
   // After the layer is there, and again whenever something can be done that could not.
-  useEffect(() => layer.current?.set(keys));
+  useLayoutEffect(() => layer.current?.set(keys));
 }

@@ -1,16 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useServices } from '../../services.ts';
 import type { ScanTarget } from './scan-desk.ts';
 
 /** On a field that may be filled by a scan: the text stays in it, and its Enter does what Enter does there. */
 export const TAKES_SCANS = { 'data-takes-scans': true } as const;
 
-/** Takes the scans while the component's room is shown, in place of the batch. */
+/** Takes the scans while the component's room is shown, from the commit that shows it on, in place of the batch. */
 export function useScanTarget(take: ScanTarget): void {
   const { scans } = useServices();
   const current = useRef(take);
-  useEffect(() => {
+  useLayoutEffect(() => {
     current.current = take;
   });
-  useEffect(() => scans.addTarget((text) => current.current(text)), [scans]);
+  useLayoutEffect(() => scans.addTarget((text) => current.current(text)), [scans]);
 }

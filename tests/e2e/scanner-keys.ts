@@ -24,11 +24,14 @@ export interface SentKey {
 export const keysOf = (text: string): SentKey[] =>
   Array.from(text, (char) => ({ ...usKey(char), text: char }));
 
+/** The key with which an input method takes back what it has typed. */
+export const BACKSPACE: SentKey = { key: 'Backspace', code: 'Backspace' };
+
 /** A scan as an input method leaves it that makes Í of the third character (printing-facts): a Backspace, and a letter from no key. */
 export const spoiltKeys = (code: string): SentKey[] => [
   ...keysOf(code.slice(0, 2)),
   ...keysOf('I'),
-  { key: 'Backspace', code: 'Backspace' },
+  BACKSPACE,
   { key: 'Í', code: '', text: 'Í' },
   ...keysOf(code.slice(3)),
 ];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Settings } from '../../shared/settings.ts';
 import { expect, test } from './fixtures.ts';
-import { keyBurst } from './key-burst.ts';
+import { BACKSPACE, keysOf, scanKeys } from './scanner-keys.ts';
 import { stationPage } from './station-page.ts';
 import { CAN_PLUG, virtualScanner } from './virtual-scanner.ts';
 
@@ -22,16 +22,16 @@ test('calibrates the scanner by five scans, and keeps what they show', async ({ 
   const { page } = await bench.start();
   await openScannerSettings(page);
   const slots = page.locator('[data-scanned="true"]');
-  const scan = async (keys: string): Promise<void> => {
+  const scan = async (text: string): Promise<void> => {
     const before = await slots.count();
-    await keyBurst(page, keys);
+    await scanKeys(page, text);
     await expect(slots).toHaveCount(before + 1);
   };
 
   await test.step('an input method is said at once, and nothing can be kept', async () => {
     await page.keyboard.press('F8');
     await expect(page.getByText('0/5')).toBeVisible();
-    await keyBurst(page, 'H N I Backspace S 1 2 Enter');
+    await scanKeys(page, [...keysOf('HNI'), BACKSPACE, ...keysOf('S12')]);
     await expect(page.locator('[data-weight="bad"]')).toContainText('Tắt bộ gõ tiếng Việt');
     await expect(page.locator('[data-weight="bad"]')).toContainText('phím xoá');
     await page.keyboard.press('F8');
@@ -40,7 +40,7 @@ test('calibrates the scanner by five scans, and keeps what they show', async ({ 
 
   await test.step('five scans', async () => {
     // One after the other, as a person scans them.
-    for (let number = 0; number < 5; number += 1) await scan('; 1 2 3 4 5 6 7 = Enter');
+    for (let number = 0; number < 5; number += 1) await scan(';1234567=');
     await expect(page.getByText('5/5')).toBeVisible();
     await expect(page.getByRole('img', { name: /Thời gian giữa hai ký tự/ })).toHaveCount(5);
     const found = page.getByRole('list', { name: 'Kết quả' });
@@ -54,7 +54,7 @@ test('calibrates the scanner by five scans, and keeps what they show', async ({ 
 
   await test.step('leaving changes nothing, and none of the scans went into the batch', async () => {
     await page.keyboard.press('F8');
-    await scan('7 6 5 4 3 2 1 Enter');
+    await scan('7654321');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Hiệu chỉnh máy quét' })).toBeVisible();
     expect((await settingsOf(page)).scanner).toMatchObject({ prefix: ';' });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { unwrap } from '../api.ts';
 import { useServices, useSettings } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
+import { NothingListed } from '../ui/nothing-listed.tsx';
 import classes from './empty-batch.module.css';
 
 /** What is there before the first scan; in the sandbox also orders to practise with. */
@@ -11,12 +12,9 @@ export function EmptyBatch(): JSX.Element {
   const { t } = useTranslation();
   const { partner } = useSettings();
   return (
-    <div className={classes.empty}>
-      <IconScan size={72} stroke={1.4} aria-hidden className={classes.icon} />
-      <p className={classes.title}>{t('batch.emptyTitle')}</p>
-      <p className={classes.hint}>{t('batch.emptyHint')}</p>
+    <NothingListed icon={IconScan} title={t('batch.emptyTitle')} hint={t('batch.emptyHint')}>
       {partner === 'sandbox' && <Practice />}
-    </div>
+    </NothingListed>
   );
 }
 

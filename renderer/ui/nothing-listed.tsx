@@ -1,5 +1,5 @@
 import { IconAlertTriangle, type IconProps } from '@tabler/icons-react';
-import type { ComponentType, JSX } from 'react';
+import type { ComponentType, JSX, ReactNode } from 'react';
 import type { Problem } from '../../shared/problem.ts';
 import { ActionButton } from './action-button.tsx';
 import classes from './nothing-listed.module.css';
@@ -10,15 +10,18 @@ interface Nothing {
   readonly title: string;
   /** What to do now. */
   readonly hint: string;
+  /** A way to begin. */
+  readonly children?: ReactNode;
 }
 
 /** In a list's place where there is nothing to list. */
-export function NothingListed({ icon: Icon, title, hint }: Nothing): JSX.Element {
+export function NothingListed({ icon: Icon, title, hint, children }: Nothing): JSX.Element {
   return (
     <div className={classes.none}>
       <Icon size={64} stroke={1.4} aria-hidden className={classes.icon} />
       <p className={classes.title}>{title}</p>
       <p className={classes.hint}>{hint}</p>
+      {children}
     </div>
   );
 }

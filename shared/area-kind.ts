@@ -9,41 +9,47 @@ export interface Reading {
   readonly words: readonly Word[];
 }
 
-const OWN: Readonly<Record<string, AreaKind>> = {
-  tinh: 'tinh',
-  'thanh pho': 'thanh pho',
-  quan: 'quan',
-  huyen: 'huyen',
-  'thi xa': 'thi xa',
-  phuong: 'phuong',
-  xa: 'xa',
-  'thi tran': 'thi tran',
-};
+const OWN: ReadonlyMap<string, AreaKind> = new Map(
+  Object.entries<AreaKind>({
+    tinh: 'tinh',
+    'thanh pho': 'thanh pho',
+    quan: 'quan',
+    huyen: 'huyen',
+    'thi xa': 'thi xa',
+    phuong: 'phuong',
+    xa: 'xa',
+    'thi tran': 'thi tran',
+  }),
+);
 
 /** How people write them: short ("Q. Ba Đình", "P14", "TT Tân Túc", "F.14") or in English. */
-const TYPED: Readonly<Record<string, readonly AreaKind[]>> = {
-  ...Object.fromEntries(Object.entries(OWN).map(([word, kind]) => [word, [kind]])),
-  t: ['tinh'],
-  tp: ['thanh pho'],
-  't p': ['thanh pho'],
-  q: ['quan'],
-  h: ['huyen'],
-  tx: ['thi xa'],
-  't x': ['thi xa'],
-  p: ['phuong'],
-  f: ['phuong'],
-  x: ['xa'],
-  tt: ['thi tran'],
-  't t': ['thi tran'],
-};
-const ENGLISH: Readonly<Record<string, readonly AreaKind[]>> = {
-  province: ['tinh', 'thanh pho'],
-  city: ['thanh pho'],
-  district: ['quan', 'huyen', 'thi xa', 'thanh pho'],
-  ward: ['phuong', 'xa'],
-  commune: ['xa', 'phuong'],
-  town: ['thi xa', 'thi tran'],
-};
+const TYPED: ReadonlyMap<string, readonly AreaKind[]> = new Map(
+  Object.entries<readonly AreaKind[]>({
+    ...Object.fromEntries([...OWN].map(([word, kind]) => [word, [kind]])),
+    t: ['tinh'],
+    tp: ['thanh pho'],
+    't p': ['thanh pho'],
+    q: ['quan'],
+    h: ['huyen'],
+    tx: ['thi xa'],
+    't x': ['thi xa'],
+    p: ['phuong'],
+    f: ['phuong'],
+    x: ['xa'],
+    tt: ['thi tran'],
+    't t': ['thi tran'],
+  }),
+);
+const ENGLISH: ReadonlyMap<string, readonly AreaKind[]> = new Map(
+  Object.entries<readonly AreaKind[]>({
+    province: ['tinh', 'thanh pho'],
+    city: ['thanh pho'],
+    district: ['quan', 'huyen', 'thi xa', 'thanh pho'],
+    ward: ['phuong', 'xa'],
+    commune: ['xa', 'phuong'],
+    town: ['thi xa', 'thi tran'],
+  }),
+);
 /** Written without a space behind it: "TPHCM", "TXSơn Tây". */
 const GLUED = /^(tp|tx|tt)(?=.)/;
 
@@ -56,7 +62,7 @@ const phrase = (words: readonly Word[], count: number): string =>
 /** A list's own name: its kind in full words, and the rest. */
 export function ownReading(words: readonly Word[]): { kind: AreaKind | null; rest: readonly Word[] } {
   for (const count of [2, 1]) {
-    const kind = words.length > count ? OWN[phrase(words, count)] : undefined;
+    const kind = words.length > count ? OWN.get(phrase(words, count)) : undefined;
     if (kind !== undefined) return { kind, rest: words.slice(count) };
   }
   return { kind: null, rest: words };
@@ -67,14 +73,14 @@ export function typedReadings(words: readonly Word[]): Reading[] {
   const readings: Reading[] = [{ kinds: null, words }];
   for (const count of [2, 1]) {
     const said = phrase(words, count);
-    const kinds = words.length < count ? undefined : (TYPED[said] ?? ENGLISH[said]);
+    const kinds = words.length < count ? undefined : (TYPED.get(said) ?? ENGLISH.get(said));
     if (kinds !== undefined) readings.push({ kinds, words: words.slice(count) });
   }
-  const last = words.length > 1 ? ENGLISH[words.at(-1)?.base ?? ''] : undefined;
+  const last = words.length > 1 ? ENGLISH.get(words.at(-1)?.base ?? '') : undefined;
   if (last !== undefined) readings.push({ kinds: last, words: words.slice(0, -1) });
   const [first, ...others] = words;
   const glued = first === undefined ? null : GLUED.exec(first.base);
-  const kinds = TYPED[glued?.[1] ?? ''];
+  const kinds = TYPED.get(glued?.[1] ?? '');
   if (first !== undefined && kinds !== undefined && glued !== null) {
     const behind: Word = { base: first.base.slice(2), letters: first.letters.slice(2), tone: first.tone };
     readings.push({ kinds, words: [behind, ...others] });

@@ -58,20 +58,22 @@ function kindFits({ kinds }: Reading, { kind }: Entry): 'same' | 'unsaid' | 'oth
  * Places known by other names or short ones, as letters without spaces, each with the folded name that is meant. Where
  * initials could mean two provinces ("DN", "BD") there is no entry.
  */
-const ALSO: Readonly<Record<string, string>> = {
-  hcm: 'hochiminh',
-  hcmc: 'hochiminh',
-  sg: 'hochiminh',
-  saigon: 'hochiminh',
-  hn: 'hanoi',
-  hue: 'thuathienhue',
-  tth: 'thuathienhue',
-  brvt: 'bariavungtau',
-  vungtau: 'bariavungtau',
-  daclac: 'daklak',
-  dacnong: 'daknong',
-  baccan: 'backan',
-};
+const ALSO: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    hcm: 'hochiminh',
+    hcmc: 'hochiminh',
+    sg: 'hochiminh',
+    saigon: 'hochiminh',
+    hn: 'hanoi',
+    hue: 'thuathienhue',
+    tth: 'thuathienhue',
+    brvt: 'bariavungtau',
+    vungtau: 'bariavungtau',
+    daclac: 'daklak',
+    dacnong: 'daknong',
+    baccan: 'backan',
+  }),
+);
 
 /** How well typed words match a name's, less being better; infinite where they don't. The last one may be unfinished. */
 function rankOf(typed: Written, own: Written): number {
@@ -80,7 +82,7 @@ function rankOf(typed: Written, own: Written): number {
   if (own.joined === letters) best = Math.min(best, 0.6);
   else if (own.joined.startsWith(letters)) best = Math.min(best, 3);
   if (letters.length < 2) return best;
-  if (own.initials === letters || ALSO[letters] === own.joined) return Math.min(best, 1.2);
+  if (own.initials === letters || ALSO.get(letters) === own.joined) return Math.min(best, 1.2);
   if (own.initials.startsWith(letters)) return Math.min(best, 4.5);
   // Two letters are inside of too many names.
   return letters.length > 2 && best > 5.5 && own.joined.includes(letters) ? 5.5 : best;
@@ -162,7 +164,7 @@ function certaintyOf(asked: Asked, own: Written, unsaid: 0 | 1): number {
     return pairs.every(([word, its]) => marksFit(word, its)) ? 3 + unsaid : Infinity;
   }
   if (own.joined === asked.joined && marksFit(oneWord(asked.words), oneWord(own.words))) return 5;
-  return ALSO[asked.joined] === own.joined ? 6 : Infinity;
+  return ALSO.get(asked.joined) === own.joined ? 6 : Infinity;
 }
 
 /** Words written as one. */

@@ -62,20 +62,22 @@ export const CANCELLED = '0' satisfies OrderStatusCode;
 export type EndKind = 'cancelled' | 'lost' | 'returned' | 'delivered';
 
 /** The statuses that hold a label back until the operator decides. Compensated (27) follows a loss. */
-const ENDS: Readonly<Record<string, EndKind>> = {
-  '0': 'cancelled',
-  '12': 'delivered',
-  '13': 'delivered',
-  '16': 'delivered',
-  '17': 'returned',
-  '21': 'returned',
-  '25': 'lost',
-  '27': 'lost',
-};
+const ENDS: ReadonlyMap<string, EndKind> = new Map(
+  Object.entries<EndKind>({
+    '0': 'cancelled',
+    '12': 'delivered',
+    '13': 'delivered',
+    '16': 'delivered',
+    '17': 'returned',
+    '21': 'returned',
+    '25': 'lost',
+    '27': 'lost',
+  }),
+);
 
 /** What a status says of printing its label; null where nothing is against it. @param code as the service writes it */
 export function endOf(code: string | null): EndKind | null {
-  return code === null ? null : (ENDS[code] ?? null);
+  return code === null ? null : (ENDS.get(code) ?? null);
 }
 
 /** A status' names: the documented one in both languages, else the service's own word, else the code. */

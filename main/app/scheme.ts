@@ -3,15 +3,17 @@ import { extname } from 'node:path';
 import { type Protocol, protocol } from 'electron';
 import { APP_SCHEME, fileOf } from './app-address.ts';
 
-const MIME_TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff': 'font/woff',
-  '.woff2': 'font/woff2',
-};
+const MIME_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    '.html': 'text/html; charset=utf-8',
+    '.js': 'text/javascript; charset=utf-8',
+    '.css': 'text/css; charset=utf-8',
+    '.svg': 'image/svg+xml',
+    '.png': 'image/png',
+    '.woff': 'font/woff',
+    '.woff2': 'font/woff2',
+  }),
+);
 
 /**
  * What the renderer may load: its own files and nothing else; it makes no request of its own. Mantine sets its theme's
@@ -40,7 +42,7 @@ export function registerScheme(): void {
 export function serveScheme(own: Pick<Protocol, 'handle'>, folder: string): void {
   own.handle(APP_SCHEME, async (request) => {
     const file = fileOf(request.url, folder);
-    const type = file === null ? undefined : MIME_TYPES[extname(file)];
+    const type = file === null ? undefined : MIME_TYPES.get(extname(file));
     if (file === null || type === undefined || request.method !== 'GET')
       return new Response('not found', { status: 404 });
     try {

@@ -3,15 +3,17 @@ import type { Words } from '../../shared/language.ts';
 import type { Problem } from '../../shared/problem.ts';
 
 /** Why a port could not be opened, in words (https://nodejs.org/api/errors.html#common-system-errors). */
-const WHY: Readonly<Record<string, Words>> = {
-  EADDRINUSE: { vi: 'chương trình khác đang dùng cổng này', en: 'another program uses this port' },
-  EADDRNOTAVAIL: { vi: 'máy này không có địa chỉ này', en: 'this machine does not have this address' },
-  EACCES: { vi: 'hệ thống không cho phép', en: 'the system does not allow it' },
-};
+const WHY: ReadonlyMap<string, Words> = new Map(
+  Object.entries<Words>({
+    EADDRINUSE: { vi: 'chương trình khác đang dùng cổng này', en: 'another program uses this port' },
+    EADDRNOTAVAIL: { vi: 'máy này không có địa chỉ này', en: 'this machine does not have this address' },
+    EACCES: { vi: 'hệ thống không cho phép', en: 'the system does not allow it' },
+  }),
+);
 
 /** The problem of a receiver that can't listen. */
 export function receiverProblem(error: unknown, host: string, port: number): Problem {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const address = `${isIPv6(host) ? `[${host}]` : host}:${port}`;
-  return { code: 'receiver-failed', values: { address, detail: WHY[code] ?? (code || 'node:net') } };
+  return { code: 'receiver-failed', values: { address, detail: WHY.get(code) ?? (code || 'node:net') } };
 }

@@ -1,36 +1,40 @@
 /** What a US keyboard types, by KeyboardEvent.code: without and with Shift (UI Events, "KeyboardEvent code values"). */
-const SIGNS: Readonly<Record<string, readonly [string, string]>> = {
-  Digit1: ['1', '!'],
-  Digit2: ['2', '@'],
-  Digit3: ['3', '#'],
-  Digit4: ['4', '$'],
-  Digit5: ['5', '%'],
-  Digit6: ['6', '^'],
-  Digit7: ['7', '&'],
-  Digit8: ['8', '*'],
-  Digit9: ['9', '('],
-  Digit0: ['0', ')'],
-  Minus: ['-', '_'],
-  Equal: ['=', '+'],
-  BracketLeft: ['[', '{'],
-  BracketRight: [']', '}'],
-  Backslash: ['\\', '|'],
-  Semicolon: [';', ':'],
-  Quote: ["'", '"'],
-  Backquote: ['`', '~'],
-  Comma: [',', '<'],
-  Period: ['.', '>'],
-  Slash: ['/', '?'],
-  Space: [' ', ' '],
-};
+const SIGNS: ReadonlyMap<string, readonly [string, string]> = new Map(
+  Object.entries<readonly [string, string]>({
+    Digit1: ['1', '!'],
+    Digit2: ['2', '@'],
+    Digit3: ['3', '#'],
+    Digit4: ['4', '$'],
+    Digit5: ['5', '%'],
+    Digit6: ['6', '^'],
+    Digit7: ['7', '&'],
+    Digit8: ['8', '*'],
+    Digit9: ['9', '('],
+    Digit0: ['0', ')'],
+    Minus: ['-', '_'],
+    Equal: ['=', '+'],
+    BracketLeft: ['[', '{'],
+    BracketRight: [']', '}'],
+    Backslash: ['\\', '|'],
+    Semicolon: [';', ':'],
+    Quote: ["'", '"'],
+    Backquote: ['`', '~'],
+    Comma: [',', '<'],
+    Period: ['.', '>'],
+    Slash: ['/', '?'],
+    Space: [' ', ' '],
+  }),
+);
 
-const NUMPAD: Readonly<Record<string, string>> = {
-  NumpadAdd: '+',
-  NumpadSubtract: '-',
-  NumpadMultiply: '*',
-  NumpadDivide: '/',
-  NumpadDecimal: '.',
-};
+const NUMPAD: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    NumpadAdd: '+',
+    NumpadSubtract: '-',
+    NumpadMultiply: '*',
+    NumpadDivide: '/',
+    NumpadDecimal: '.',
+  }),
+);
 
 /**
  * The character that a scanner meant: it presses the keys of a US keyboard, whatever layout the machine has, and knows
@@ -41,7 +45,7 @@ export function charOfCode(code: string, shift: boolean): string | null {
   if (letter !== undefined) return shift ? letter : letter.toLowerCase();
   const digit = /^Numpad([0-9])$/.exec(code)?.[1];
   if (digit !== undefined) return digit;
-  return SIGNS[code]?.[shift ? 1 : 0] ?? NUMPAD[code] ?? null;
+  return SIGNS.get(code)?.[shift ? 1 : 0] ?? NUMPAD.get(code) ?? null;
 }
 
 /** The control character that Ctrl and a key make (ASCII: @ to _ are 0x00 to 0x1f); null for any other key. */

@@ -233,8 +233,10 @@ describe('any names and texts', () => {
   });
 
   it('are searched without a throw, every area once at most', () => {
+    // What every object has by that name is no short form of a place.
+    const anyText = fc.oneof(name, fc.constantFrom('constructor', 'constructor 1', 'tp constructor'));
     fc.assert(
-      fc.property(names, name, (areas, text) => {
+      fc.property(names, anyText, (areas, text) => {
         const result = searchAreas(areas, text);
         expect(new Set(result).size).toBe(result.length);
         expect(areas).toEqual(expect.arrayContaining([...result]));

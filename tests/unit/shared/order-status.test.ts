@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { endOf, ORDER_STATUSES } from '../../../shared/order-status.ts';
+
+test.each([
+  ['0', 'cancelled'],
+  ['13', 'delivered'],
+  ['21', 'returned'],
+  ['27', 'lost'],
+])('status %s holds a label back: %s', (code, end) => {
+  expect(endOf(code)).toBe(end);
+});
+
+test('a status on the way, an unknown one, none, or a word that every object has holds nothing back', () => {
+  for (const code of ['1', '99', '', 'constructor', 'toString', '__proto__', null])
+    expect(endOf(code)).toBeNull();
+  expect(ORDER_STATUSES.filter(({ code }) => endOf(code) !== null)).toHaveLength(8);
+});

@@ -1,4 +1,5 @@
 import type { Word } from './area-name.ts';
+import { tableOf } from './table.ts';
 
 /** What an area is, as the first words of its name say, folded. */
 export type AreaKind = 'tinh' | 'thanh pho' | 'quan' | 'huyen' | 'thi xa' | 'phuong' | 'xa' | 'thi tran';
@@ -9,47 +10,41 @@ export interface Reading {
   readonly words: readonly Word[];
 }
 
-const OWN: ReadonlyMap<string, AreaKind> = new Map(
-  Object.entries<AreaKind>({
-    tinh: 'tinh',
-    'thanh pho': 'thanh pho',
-    quan: 'quan',
-    huyen: 'huyen',
-    'thi xa': 'thi xa',
-    phuong: 'phuong',
-    xa: 'xa',
-    'thi tran': 'thi tran',
-  }),
-);
+const OWN = tableOf<AreaKind>({
+  tinh: 'tinh',
+  'thanh pho': 'thanh pho',
+  quan: 'quan',
+  huyen: 'huyen',
+  'thi xa': 'thi xa',
+  phuong: 'phuong',
+  xa: 'xa',
+  'thi tran': 'thi tran',
+});
 
 /** How people write them: short ("Q. Ba Đình", "P14", "TT Tân Túc", "F.14") or in English. */
-const TYPED: ReadonlyMap<string, readonly AreaKind[]> = new Map(
-  Object.entries<readonly AreaKind[]>({
-    ...Object.fromEntries([...OWN].map(([word, kind]) => [word, [kind]])),
-    t: ['tinh'],
-    tp: ['thanh pho'],
-    't p': ['thanh pho'],
-    q: ['quan'],
-    h: ['huyen'],
-    tx: ['thi xa'],
-    't x': ['thi xa'],
-    p: ['phuong'],
-    f: ['phuong'],
-    x: ['xa'],
-    tt: ['thi tran'],
-    't t': ['thi tran'],
-  }),
-);
-const ENGLISH: ReadonlyMap<string, readonly AreaKind[]> = new Map(
-  Object.entries<readonly AreaKind[]>({
-    province: ['tinh', 'thanh pho'],
-    city: ['thanh pho'],
-    district: ['quan', 'huyen', 'thi xa', 'thanh pho'],
-    ward: ['phuong', 'xa'],
-    commune: ['xa', 'phuong'],
-    town: ['thi xa', 'thi tran'],
-  }),
-);
+const TYPED = tableOf<readonly AreaKind[]>({
+  ...Object.fromEntries([...OWN].map(([word, kind]) => [word, [kind]])),
+  t: ['tinh'],
+  tp: ['thanh pho'],
+  't p': ['thanh pho'],
+  q: ['quan'],
+  h: ['huyen'],
+  tx: ['thi xa'],
+  't x': ['thi xa'],
+  p: ['phuong'],
+  f: ['phuong'],
+  x: ['xa'],
+  tt: ['thi tran'],
+  't t': ['thi tran'],
+});
+const ENGLISH = tableOf<readonly AreaKind[]>({
+  province: ['tinh', 'thanh pho'],
+  city: ['thanh pho'],
+  district: ['quan', 'huyen', 'thi xa', 'thanh pho'],
+  ward: ['phuong', 'xa'],
+  commune: ['xa', 'phuong'],
+  town: ['thi xa', 'thi tran'],
+});
 /** Written without a space behind it: "TPHCM", "TXSơn Tây". */
 const GLUED = /^(tp|tx|tt)(?=.)/;
 

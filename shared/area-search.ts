@@ -1,6 +1,7 @@
 import type { Area } from './area.ts';
 import { type AreaKind, ownReading, type Reading, typedReadings } from './area-kind.ts';
 import { marksEqual, marksFit, type Word, wordsOf } from './area-name.ts';
+import { tableOf } from './table.ts';
 
 /** Words, and what is compared with them as a whole. */
 interface Written {
@@ -58,22 +59,20 @@ function kindFits({ kinds }: Reading, { kind }: Entry): 'same' | 'unsaid' | 'oth
  * Places known by other names or short ones, as letters without spaces, each with the folded name that is meant. Where
  * initials could mean two provinces ("DN", "BD") there is no entry.
  */
-const ALSO: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    hcm: 'hochiminh',
-    hcmc: 'hochiminh',
-    sg: 'hochiminh',
-    saigon: 'hochiminh',
-    hn: 'hanoi',
-    hue: 'thuathienhue',
-    tth: 'thuathienhue',
-    brvt: 'bariavungtau',
-    vungtau: 'bariavungtau',
-    daclac: 'daklak',
-    dacnong: 'daknong',
-    baccan: 'backan',
-  }),
-);
+const ALSO = tableOf<string>({
+  hcm: 'hochiminh',
+  hcmc: 'hochiminh',
+  sg: 'hochiminh',
+  saigon: 'hochiminh',
+  hn: 'hanoi',
+  hue: 'thuathienhue',
+  tth: 'thuathienhue',
+  brvt: 'bariavungtau',
+  vungtau: 'bariavungtau',
+  daclac: 'daklak',
+  dacnong: 'daknong',
+  baccan: 'backan',
+});
 
 /** How well typed words match a name's, less being better; infinite where they don't. The last one may be unfinished. */
 function rankOf(typed: Written, own: Written): number {

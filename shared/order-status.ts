@@ -1,3 +1,5 @@
+import { tableOf } from './table.ts';
+
 /**
  * The 28 statuses by code, in the order in which the service lists them (partner-api.md, "States and transitions";
  * the order 1..22, 0, 23..27 is from partner-facts.md). Compare by code, never by name: the service spells
@@ -62,18 +64,16 @@ export const CANCELLED = '0' satisfies OrderStatusCode;
 export type EndKind = 'cancelled' | 'lost' | 'returned' | 'delivered';
 
 /** The statuses that hold a label back until the operator decides. Compensated (27) follows a loss. */
-const ENDS: ReadonlyMap<string, EndKind> = new Map(
-  Object.entries<EndKind>({
-    '0': 'cancelled',
-    '12': 'delivered',
-    '13': 'delivered',
-    '16': 'delivered',
-    '17': 'returned',
-    '21': 'returned',
-    '25': 'lost',
-    '27': 'lost',
-  }),
-);
+const ENDS = tableOf<EndKind>({
+  '0': 'cancelled',
+  '12': 'delivered',
+  '13': 'delivered',
+  '16': 'delivered',
+  '17': 'returned',
+  '21': 'returned',
+  '25': 'lost',
+  '27': 'lost',
+});
 
 /** What a status says of printing its label; null where nothing is against it. @param code as the service writes it */
 export function endOf(code: string | null): EndKind | null {

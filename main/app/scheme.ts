@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { type Protocol, protocol } from 'electron';
+import { tableOf } from '../../shared/table.ts';
 import { APP_SCHEME, fileOf } from './app-address.ts';
 
-const MIME_TYPES: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    '.html': 'text/html; charset=utf-8',
-    '.js': 'text/javascript; charset=utf-8',
-    '.css': 'text/css; charset=utf-8',
-    '.svg': 'image/svg+xml',
-    '.png': 'image/png',
-    '.woff': 'font/woff',
-    '.woff2': 'font/woff2',
-  }),
-);
+const MIME_TYPES = tableOf<string>({
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+});
 
 /**
  * What the renderer may load: its own files and nothing else; it makes no request of its own. Mantine sets its theme's

@@ -2,6 +2,7 @@ import type { Words } from '../../shared/language.ts';
 import type { FoundOrders, OrderBrief } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
+import { tableOf } from '../../shared/table.ts';
 
 /** Which order a scanned text means. */
 export type Meaning =
@@ -27,18 +28,16 @@ export async function identify(text: string, find: (text: string) => Promise<Fou
   }
 }
 
-const REASONS: ReadonlyMap<string, Words> = new Map(
-  Object.entries<Words>({
-    'not-configured': { vi: 'chưa có địa chỉ dịch vụ', en: 'no service address is set' },
-    'no-token': { vi: 'chưa có mã truy cập', en: 'no access token is set' },
-    'token-unreadable': { vi: 'không đọc được mã truy cập', en: 'the access token can’t be read' },
-    unauthorized: { vi: 'dịch vụ không nhận mã truy cập', en: 'the service refused the access token' },
-    'rate-limited': {
-      vi: 'dịch vụ báo quá nhiều yêu cầu',
-      en: 'the service says there were too many requests',
-    },
-  }),
-);
+const REASONS = tableOf<Words>({
+  'not-configured': { vi: 'chưa có địa chỉ dịch vụ', en: 'no service address is set' },
+  'no-token': { vi: 'chưa có mã truy cập', en: 'no access token is set' },
+  'token-unreadable': { vi: 'không đọc được mã truy cập', en: 'the access token can’t be read' },
+  unauthorized: { vi: 'dịch vụ không nhận mã truy cập', en: 'the service refused the access token' },
+  'rate-limited': {
+    vi: 'dịch vụ báo quá nhiều yêu cầu',
+    en: 'the service says there were too many requests',
+  },
+});
 
 /** A problem in a few words, to stand inside of another one's sentence. */
 function shortReason({ code, values }: Problem): Words {

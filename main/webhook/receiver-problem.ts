@@ -1,15 +1,14 @@
 import { isIPv6 } from 'node:net';
 import type { Words } from '../../shared/language.ts';
 import type { Problem } from '../../shared/problem.ts';
+import { tableOf } from '../../shared/table.ts';
 
 /** Why a port could not be opened, in words (https://nodejs.org/api/errors.html#common-system-errors). */
-const WHY: ReadonlyMap<string, Words> = new Map(
-  Object.entries<Words>({
-    EADDRINUSE: { vi: 'chương trình khác đang dùng cổng này', en: 'another program uses this port' },
-    EADDRNOTAVAIL: { vi: 'máy này không có địa chỉ này', en: 'this machine does not have this address' },
-    EACCES: { vi: 'hệ thống không cho phép', en: 'the system does not allow it' },
-  }),
-);
+const WHY = tableOf<Words>({
+  EADDRINUSE: { vi: 'chương trình khác đang dùng cổng này', en: 'another program uses this port' },
+  EADDRNOTAVAIL: { vi: 'máy này không có địa chỉ này', en: 'this machine does not have this address' },
+  EACCES: { vi: 'hệ thống không cho phép', en: 'the system does not allow it' },
+});
 
 /** The problem of a receiver that can't listen. */
 export function receiverProblem(error: unknown, host: string, port: number): Problem {

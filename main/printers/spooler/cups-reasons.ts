@@ -1,11 +1,12 @@
 import type { PrinterReason } from '../../../shared/printer-reason.ts';
+import { tableOf } from '../../../shared/table.ts';
 
 /**
  * Keywords of printer-state-reasons (RFC 8011 section 5.4.12, PWG 5100.1, and CUPS' own `offline`:
  * https://www.cups.org/doc/spec-ipp.html) that keep a job from coming out. What is not here (media-low,
  * connecting-to-device, cups-waiting-for-job-completed) does not.
  */
-const REASONS: Readonly<Record<string, PrinterReason>> = {
+const REASONS = tableOf<PrinterReason>({
   'media-empty': 'out-of-paper',
   'media-needed': 'out-of-paper',
   'input-tray-missing': 'out-of-paper',
@@ -27,7 +28,7 @@ const REASONS: Readonly<Record<string, PrinterReason>> = {
   'spool-area-full': 'error',
   'subunit-missing': 'error',
   other: 'error',
-};
+});
 
 /**
  * The reasons among a printer's state keywords, each once. A keyword ends with its weight; reports are left out but
@@ -36,7 +37,7 @@ const REASONS: Readonly<Record<string, PrinterReason>> = {
 export function cupsReasons(keywords: readonly string[]): PrinterReason[] {
   const reasons = keywords.flatMap((keyword) => {
     const [, base = keyword, weight] = /^(.*?)(?:-(report|warning|error))?$/.exec(keyword) ?? [];
-    const reason = Object.hasOwn(REASONS, base) ? REASONS[base] : undefined;
+    const reason = REASONS.get(base);
     return reason === undefined || (weight === 'report' && reason !== 'offline') ? [] : [reason];
   });
   return [...new Set(reasons)];

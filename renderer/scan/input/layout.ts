@@ -1,40 +1,38 @@
-/** What a US keyboard types, by KeyboardEvent.code: without and with Shift (UI Events, "KeyboardEvent code values"). */
-const SIGNS: ReadonlyMap<string, readonly [string, string]> = new Map(
-  Object.entries<readonly [string, string]>({
-    Digit1: ['1', '!'],
-    Digit2: ['2', '@'],
-    Digit3: ['3', '#'],
-    Digit4: ['4', '$'],
-    Digit5: ['5', '%'],
-    Digit6: ['6', '^'],
-    Digit7: ['7', '&'],
-    Digit8: ['8', '*'],
-    Digit9: ['9', '('],
-    Digit0: ['0', ')'],
-    Minus: ['-', '_'],
-    Equal: ['=', '+'],
-    BracketLeft: ['[', '{'],
-    BracketRight: [']', '}'],
-    Backslash: ['\\', '|'],
-    Semicolon: [';', ':'],
-    Quote: ["'", '"'],
-    Backquote: ['`', '~'],
-    Comma: [',', '<'],
-    Period: ['.', '>'],
-    Slash: ['/', '?'],
-    Space: [' ', ' '],
-  }),
-);
+import { tableOf } from '../../../shared/table.ts';
 
-const NUMPAD: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    NumpadAdd: '+',
-    NumpadSubtract: '-',
-    NumpadMultiply: '*',
-    NumpadDivide: '/',
-    NumpadDecimal: '.',
-  }),
-);
+/** What a US keyboard types, by KeyboardEvent.code: without and with Shift (UI Events, "KeyboardEvent code values"). */
+const SIGNS = tableOf<readonly [string, string]>({
+  Digit1: ['1', '!'],
+  Digit2: ['2', '@'],
+  Digit3: ['3', '#'],
+  Digit4: ['4', '$'],
+  Digit5: ['5', '%'],
+  Digit6: ['6', '^'],
+  Digit7: ['7', '&'],
+  Digit8: ['8', '*'],
+  Digit9: ['9', '('],
+  Digit0: ['0', ')'],
+  Minus: ['-', '_'],
+  Equal: ['=', '+'],
+  BracketLeft: ['[', '{'],
+  BracketRight: [']', '}'],
+  Backslash: ['\\', '|'],
+  Semicolon: [';', ':'],
+  Quote: ["'", '"'],
+  Backquote: ['`', '~'],
+  Comma: [',', '<'],
+  Period: ['.', '>'],
+  Slash: ['/', '?'],
+  Space: [' ', ' '],
+});
+
+const NUMPAD = tableOf<string>({
+  NumpadAdd: '+',
+  NumpadSubtract: '-',
+  NumpadMultiply: '*',
+  NumpadDivide: '/',
+  NumpadDecimal: '.',
+});
 
 /**
  * The character that a scanner meant: it presses the keys of a US keyboard, whatever layout the machine has, and knows

@@ -5,7 +5,9 @@ import { type Call, type Message, message } from './ipc/call.ts';
 import { serviceCalls } from './ipc/service-calls.ts';
 import { settingsCalls } from './ipc/settings-calls.ts';
 import { stationCalls } from './ipc/station-calls.ts';
+import { supportCalls } from './ipc/support-calls.ts';
 import type { ContractNames } from './ipc-names.ts';
+import type { LinkAnswer } from './link.ts';
 import type { LockState } from './lock.ts';
 import type { KnownOrder } from './order.ts';
 import type { StatusList } from './order-status.ts';
@@ -14,6 +16,7 @@ import type { FoundHidDevice } from './scanner.ts';
 import type { Settings } from './settings.ts';
 import type { StationChange } from './station.ts';
 import type { Troubles } from './trouble.ts';
+import type { UpdateState } from './update.ts';
 import type { FeedEvent, ReceiverStatus } from './webhook.ts';
 
 /**
@@ -25,6 +28,7 @@ export const contract = {
     ...settingsCalls,
     ...stationCalls,
     ...serviceCalls,
+    ...supportCalls,
   },
   messages: {
     station: { changed: message<StationChange>() },
@@ -38,6 +42,8 @@ export const contract = {
     history: { changed: message<void>() },
     trouble: { changed: message<Troubles>() },
     lock: { changed: message<LockState>() },
+    updates: { changed: message<UpdateState>() },
+    links: { changed: message<LinkAnswer | null>() },
     app: { notices: message<readonly Problem[]>() },
   },
 } as const;

@@ -83,6 +83,8 @@ const fields = {
   /** Full screen, without a way out but by the settings. */
   kiosk: z.boolean(),
   startWithMachine: z.boolean(),
+  /** Where newer versions of Tem lie; none: updates are not looked for. */
+  updateUrl: AddressSchema.nullable(),
 };
 
 /** What is kept in the settings file; what is missing there has its default. */
@@ -116,6 +118,7 @@ export const SettingsSchema = z.object({
   guide: fields.guide.default('language'),
   kiosk: fields.kiosk.default(false),
   startWithMachine: fields.startWithMachine.default(false),
+  updateUrl: fields.updateUrl.default(null),
 });
 
 export type Settings = z.infer<typeof SettingsSchema>;

@@ -1,11 +1,12 @@
-import type { Handlers, Senders } from '../../shared/ipc.ts';
+import type { Handlers } from '../../shared/ipc.ts';
 import type { StatusList } from '../../shared/order-status.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
-import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { ProblemError } from '../../shared/problem.ts';
 import type { CheckedPatch, PrinterChoice, Settings } from '../../shared/settings.ts';
 import type { HidAccess } from '../app/hid.ts';
 import type { History } from '../history/open-history.ts';
 import type { Imports } from '../imports/imports.ts';
+import type { Notices } from '../notices.ts';
 import { printOwnPage } from '../print-own-page.ts';
 import type { ChoosePrinter } from '../printers/choose.ts';
 import type { Services } from '../services.ts';
@@ -23,6 +24,7 @@ import { pricesHandlers } from './prices-handlers.ts';
 import { scannersHandlers } from './scanners-handlers.ts';
 import { lockHandlers, setupHandlers } from './setup-handlers.ts';
 import { stationHandlers } from './station-handlers.ts';
+import { supportHandlers } from './support-handlers.ts';
 import { troubleHandlers } from './trouble-handlers.ts';
 import { webhookHandlers } from './webhook-handlers.ts';
 
@@ -30,6 +32,7 @@ interface Needs extends Services {
   /** The service's list of statuses as it is kept. */
   readonly statuses: () => StatusList;
   readonly version: string;
+  readonly notices: Notices;
   readonly station: Desk;
   /** What is wrong around the station. */
   readonly trouble: TroubleWatch;
@@ -49,7 +52,6 @@ interface Needs extends Services {
   readonly saveSettings: (patch: CheckedPatch) => Promise<Settings>;
   /** Puts a text on the clipboard. */
   readonly copy: (text: string) => Promise<void>;
-  readonly senders: Senders;
 }
 
 /** Enough to see a batch print. */
@@ -57,23 +59,12 @@ const PRACTICE_ORDERS = 10;
 
 /** What each call of the contract does. */
 export function createHandlers(needs: Needs): Handlers {
-  const { version, settings, saveSettings, vault, connection, station, senders } = needs;
+  const { version, notices, settings, saveSettings, vault, connection, station } = needs;
   const { listPrinters, choosePrinter, chooseFolder, copy, hid } = needs;
-  const dismissed = new Set<string>();
-
-  const notices = (): Problem[] =>
-    [settings.problem, vault.problem]
-      .filter((problem) => problem !== null)
-      .filter(({ code }) => !dismissed.has(code));
-  const tellNotices = (): void => senders.app.notices(notices());
-
   return {
     app: {
-      info: () => ({ version, notices: notices() }),
-      dismissNotice({ code }) {
-        dismissed.add(code);
-        tellNotices();
-      },
+      info: () => ({ version, notices: notices.list() }),
+      dismissNotice: ({ code }) => notices.dismiss(code),
       copy: ({ text }) => copy(text),
     },
     settings: {
@@ -84,7 +75,7 @@ export function createHandlers(needs: Needs): Handlers {
         const token = vault.token();
         if (after.allowPlainTextToken !== before.allowPlainTextToken && token !== null) {
           await vault.set(token, after.allowPlainTextToken);
-          tellNotices();
+          notices.again();
         }
         return after;
       },
@@ -93,13 +84,12 @@ export function createHandlers(needs: Needs): Handlers {
       status: () => vault.status(),
       async set({ token }) {
         const status = await vault.set(token, settings.get().allowPlainTextToken);
-        dismissed.delete('token-not-kept');
-        tellNotices();
+        notices.again('token-not-kept');
         return status;
       },
       clear() {
         const status = vault.clear();
-        tellNotices();
+        notices.again();
         return status;
       },
       async test() {
@@ -141,5 +131,6 @@ export function createHandlers(needs: Needs): Handlers {
     trouble: troubleHandlers(needs),
     lock: lockHandlers(needs),
     setup: setupHandlers(needs),
+    ...supportHandlers(),
   };
 }

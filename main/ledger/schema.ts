@@ -227,6 +227,9 @@ const MIGRATIONS: readonly string[] = [
       WHERE code = NEW.code AND receiver IS NULL AND coalesce(partner, NEW.partner) = NEW.partner;
   END;
   `,
+  `
+  ALTER TABLE print_job ADD COLUMN phases TEXT; -- JSON (shared/diagnostics.ts, DocumentPhases); null: an older Tem's
+  `,
 ];
 
 /** Brings a ledger to the newest version, or to an older one to test from. @throws where it was written by a newer Tem */

@@ -23,6 +23,7 @@ export function settingValue(name: PortableSetting, settings: Settings, t: TFunc
       return settings.size;
     case 'baseUrl':
     case 'labelUrl':
+    case 'updateUrl':
       return settings[name] ?? t('setup.nothing');
     case 'printer':
       return settings.printer === null

@@ -1,16 +1,19 @@
 import { REASON_WORDS, STATE_WORDS, wordsIn } from '../../shared/station-words.ts';
 import { benchEn } from './bench.ts';
 import { createEn } from './create.ts';
+import { diagnosticsEn } from './diagnostics.ts';
 import { displayEn } from './display.ts';
 import { historyEn } from './history.ts';
 import { importsEn } from './imports.ts';
 import { inputEn } from './input.ts';
 import { keysEn } from './keys.ts';
+import { linksEn } from './links.ts';
 import { navEn } from './nav.ts';
 import { ordersEn } from './orders.ts';
 import { quoteEn } from './quote.ts';
 import { setupEn } from './setup.ts';
 import { troubleEn } from './trouble.ts';
+import { updatesEn } from './updates.ts';
 import { webhookEn } from './webhook.ts';
 import type { Words } from './words.ts';
 
@@ -282,5 +285,8 @@ export const en: Words = {
   display: displayEn,
   setup: setupEn,
   trouble: troubleEn,
+  updates: updatesEn,
+  diagnostics: diagnosticsEn,
+  links: linksEn,
   keys: keysEn,
 };

@@ -1,16 +1,19 @@
 import { REASON_WORDS, STATE_WORDS, wordsIn } from '../../shared/station-words.ts';
 import { benchVi } from './bench.ts';
 import { createVi } from './create.ts';
+import { diagnosticsVi } from './diagnostics.ts';
 import { displayVi } from './display.ts';
 import { historyVi } from './history.ts';
 import { importsVi } from './imports.ts';
 import { inputVi } from './input.ts';
 import { keysVi } from './keys.ts';
+import { linksVi } from './links.ts';
 import { navVi } from './nav.ts';
 import { ordersVi } from './orders.ts';
 import { quoteVi } from './quote.ts';
 import { setupVi } from './setup.ts';
 import { troubleVi } from './trouble.ts';
+import { updatesVi } from './updates.ts';
 import { webhookVi } from './webhook.ts';
 
 /** Everything the renderer says in Vietnamese; en.ts has to say the same (Words). Problems speak for themselves (shared/problem.ts). */
@@ -280,5 +283,8 @@ export const vi = {
   display: displayVi,
   setup: setupVi,
   trouble: troubleVi,
+  updates: updatesVi,
+  diagnostics: diagnosticsVi,
+  links: linksVi,
   keys: keysVi,
 } as const;

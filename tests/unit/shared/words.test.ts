@@ -170,6 +170,7 @@ describe('settings', () => {
       guide: 'language',
       kiosk: false,
       startWithMachine: false,
+      updateUrl: null,
     });
   });
   it('are read back as they were saved', () => {

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Diagnostics } from '../diagnostics.ts';
+import type { LinkAnswer } from '../link.ts';
+import type { UpdateState } from '../update.ts';
+import { call, nothing } from './call.ts';
+
+/** Pages outside of Tem that a button may open, by name; main knows their addresses. */
+export const OUTSIDE_PAGES = ['printer-settings'] as const;
+export type OutsidePage = (typeof OUTSIDE_PAGES)[number];
+
+/** What keeps the station itself in order. */
+export const supportCalls = {
+  updates: {
+    state: call(nothing).returns<UpdateState>(),
+    /** Looks for a newer version now; answers when that is known, and downloads it in the background. */
+    check: call(nothing).returns<UpdateState>(),
+    /** The operator agrees: closes Tem and installs the version that is ready. Refused while the batch is not empty. */
+    install: call(nothing).returns<void>(),
+  },
+  diagnostics: {
+    read: call(nothing).returns<Diagnostics>(),
+    /** Saves all of it with the logs, redacted, as a zip; null when cancelled, otherwise the file. */
+    save: call(nothing).returns<string | null>(),
+    /** The licences of everything that Tem is made of, as text. */
+    licences: call(nothing).returns<string>(),
+  },
+  links: {
+    /** What the last link did, until it is dismissed. */
+    last: call(nothing).returns<LinkAnswer | null>(),
+    dismiss: call(nothing).returns<void>(),
+  },
+  outside: {
+    /** Opens a page outside of Tem, in the program that the system has for it. */
+    open: call(z.strictObject({ page: z.enum(OUTSIDE_PAGES) })).returns<void>(),
+  },
+};

@@ -58,6 +58,7 @@ async function printAll(
     resume: false,
     reprintDays: () => services.settings.get().reprintDays,
     orders: services.stationOrders,
+    log: services.log,
     onChange({ changed }) {
       for (const row of changed.filter(({ state }) => state === 'printed' || state === 'failed')) {
         milliseconds.set(row.id, performance.now() - last);

@@ -63,6 +63,7 @@ async function printOrders(
     resume: command.resume,
     reprintDays: () => services.settings.get().reprintDays,
     orders: services.stationOrders,
+    log: services.log,
     onChange: ({ changed }) => changed.forEach(tellIfSettled),
   });
 

@@ -11,6 +11,7 @@ import type { PageSource } from './label-session.ts';
 import type { LabelWindow } from './label-window.ts';
 import { loadLabels } from './load-labels.ts';
 import { openPage } from './open-document.ts';
+import { createPhaseWatch, NO_PHASES, type PhaseWatch } from './phase-watch.ts';
 import { notALabel } from './recognise.ts';
 
 export interface LabelRun {
@@ -60,7 +61,11 @@ export function createLabelMaker({ partner, window, printWindow, inspector, log 
     const ask = async (codes: readonly OrderCode[]): Promise<PrintToken> =>
       (await partner()).printToken(codes, { signal });
 
-    const load = async (token: PrintToken, codes: readonly OrderCode[]): Promise<MadeLabels | null> =>
+    const load = async (
+      token: PrintToken,
+      codes: readonly OrderCode[],
+      watch: PhaseWatch,
+    ): Promise<MadeLabels | null> =>
       loadLabels(token, codes, {
         partner: await partner(),
         window,
@@ -68,20 +73,31 @@ export function createLabelMaker({ partner, window, printWindow, inspector, log 
         inspector,
         order,
         signal,
+        watch,
         log,
       });
 
     /** Asks once more where the page says that the token is no longer good. */
-    async function loadFresh(token: PrintToken, codes: readonly OrderCode[]): Promise<MadeLabels> {
-      const made = (await load(token, codes)) ?? (await load(await ask(codes), codes));
+    async function loadFresh(
+      token: PrintToken,
+      codes: readonly OrderCode[],
+      watch: PhaseWatch,
+    ): Promise<MadeLabels> {
+      const again = async (): Promise<MadeLabels | null> =>
+        load(await watch.time('token', () => ask(codes)), codes, watch);
+      const made = (await load(token, codes, watch)) ?? (await again());
       if (made === null) throw notALabel('token');
       return made;
     }
 
     /** What goes wrong with one document is its orders' failure, but for what every other would meet as well. */
-    async function loadOrFail(token: PrintToken, codes: readonly OrderCode[]): Promise<MadeLabels> {
+    async function loadOrFail(
+      token: PrintToken,
+      codes: readonly OrderCode[],
+      watch: PhaseWatch,
+    ): Promise<MadeLabels> {
       try {
-        return await loadFresh(token, codes);
+        return await loadFresh(token, codes, watch);
       } catch (error) {
         const problem = problemOf(error);
         if (signal.aborted || concernsAll(problem)) throw error;
@@ -90,8 +106,13 @@ export function createLabelMaker({ partner, window, printWindow, inspector, log 
     }
 
     async function* documents(codes: readonly OrderCode[]): AsyncGenerator<MadeLabels> {
-      for await (const grant of askTokens(codes, ask, limit, signal)) {
-        if (grant.kind === 'token') yield await loadOrFail(grant.token, grant.codes);
+      let watch = createPhaseWatch();
+      const askTimed = (some: readonly OrderCode[]): Promise<PrintToken> =>
+        watch.time('token', () => ask(some));
+      for await (const grant of askTokens(codes, askTimed, limit, signal)) {
+        const own = watch;
+        watch = createPhaseWatch();
+        if (grant.kind === 'token') yield await loadOrFail(grant.token, grant.codes, own);
         else yield { ...NOTHING, problems: new Map([[grant.code, grant.problem]]) };
       }
     }
@@ -121,7 +142,8 @@ export function createLabelMaker({ partner, window, printWindow, inspector, log 
     begin,
     async own(page, expected, size, profile, name = OWN_PAGE) {
       const signal = new AbortController().signal;
-      const { pdf } = await openPage(window, page, [], { size, pageMm: null }, { signal, log });
+      const watch = createPhaseWatch();
+      const { pdf } = await openPage(window, page, [], { size, pageMm: null }, { signal, watch, log });
       const readings = await inspector.inspect(pdf, profile);
       const read = new Set(readings.flatMap(({ barcodes }) => barcodes.map(({ text }) => text)));
       if (expected.some((text) => !read.has(text))) throw new ProblemError('unreadable-barcode');
@@ -142,7 +164,13 @@ export function createLabelMaker({ partner, window, printWindow, inspector, log 
 /** What a page of Tem's own is called where nothing else is said. */
 const OWN_PAGE = 'TEM';
 
-const NOTHING: MadeLabels = { labels: new Map(), held: new Map(), problems: new Map(), foreign: 0 };
+const NOTHING: MadeLabels = {
+  labels: new Map(),
+  held: new Map(),
+  problems: new Map(),
+  foreign: 0,
+  phases: NO_PHASES,
+};
 
 /** Whether the next document would meet the same problem. */
 function concernsAll({ code }: Problem): boolean {

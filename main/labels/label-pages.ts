@@ -27,7 +27,7 @@ export interface LabelPages {
   /** A label of these pages (indexes from 0). @throws ProblemError size-does-not-fit */
   label(code: OrderCode, pages: readonly number[], warnings: readonly LabelWarning[]): Label;
   /** What the judgement makes of the document, labels in the order of `codes`. @throws ProblemError size-does-not-fit */
-  labelsOf(judged: Judgement, codes: readonly OrderCode[]): Promise<MadeLabels>;
+  labelsOf(judged: Judgement, codes: readonly OrderCode[]): Promise<Omit<MadeLabels, 'phases'>>;
 }
 
 export function createLabelPages({ pdf, readings, order, printWindow, inspector }: Given): LabelPages {

@@ -1,3 +1,4 @@
+import type { DocumentPhases } from '../../shared/diagnostics.ts';
 import type { LabelSize, SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
@@ -41,6 +42,7 @@ export interface MadeLabels {
   readonly problems: ReadonlyMap<OrderCode, Problem>;
   /** Pages of orders that are not in the batch. */
   readonly foreign: number;
+  readonly phases: DocumentPhases;
 }
 
 /** How a run's labels are wanted. */

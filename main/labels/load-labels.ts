@@ -9,6 +9,7 @@ import type { LabelOrder, MadeLabels } from './label.ts';
 import { createLabelPages } from './label-pages.ts';
 import type { LabelWindow } from './label-window.ts';
 import { type OpenDocument, openPage } from './open-document.ts';
+import type { PhaseWatch } from './phase-watch.ts';
 import { notALabel, recogniseLabel } from './recognise.ts';
 import { statusRefusesToken, textRefusesToken } from './token-refused.ts';
 
@@ -21,6 +22,7 @@ interface Needs {
   readonly inspector: Inspector;
   readonly order: LabelOrder;
   readonly signal: AbortSignal;
+  readonly watch: PhaseWatch;
   readonly log: (event: object) => void;
 }
 
@@ -33,7 +35,7 @@ interface Needs {
 export async function loadLabels(
   token: PrintToken,
   codes: readonly OrderCode[],
-  { partner, window, printWindow, inspector, order, signal, log }: Needs,
+  { partner, window, printWindow, inspector, order, signal, watch, log }: Needs,
 ): Promise<MadeLabels | null> {
   const { size, profile } = order;
 
@@ -41,7 +43,7 @@ export async function loadLabels(
     const recognised = recogniseLabel(answer);
     switch (recognised.kind) {
       case 'page':
-        return openPage(window, recognised, codes, { size, pageMm: profile.pageMm }, { signal, log });
+        return openPage(window, recognised, codes, { size, pageMm: profile.pageMm }, { signal, watch, log });
       case 'pdf':
         return { pdf: recognised.pdf, title: '' };
       case 'image': {
@@ -52,10 +54,10 @@ export async function loadLabels(
     }
   }
 
-  const answer = await partner.fetchLabel(token, size, { signal });
+  const answer = await watch.time('load', () => partner.fetchLabel(token, size, { signal }));
   if (statusRefusesToken(answer)) return null;
   const { pdf, title } = await documentOf(answer);
-  const readings = await inspector.inspect(pdf, profile).catch(brokenDocument);
+  const readings = await watch.time('inspect', () => inspector.inspect(pdf, profile)).catch(brokenDocument);
   signal.throwIfAborted();
   const judged = judgePages(readings, order.batch, codes);
   if (namesNoOrder(readings, judged)) {
@@ -65,7 +67,8 @@ export async function loadLabels(
   const { blank, repeated, foreign } = judged;
   if (blank + repeated + foreign.length > 0)
     log({ event: 'pages set aside', blank, repeated, foreign: foreign.map(({ page }) => page) });
-  return createLabelPages({ pdf, readings, order, printWindow, inspector }).labelsOf(judged, codes);
+  const pages = createLabelPages({ pdf, readings, order, printWindow, inspector });
+  return { ...(await pages.labelsOf(judged, codes)), phases: watch.phases() };
 }
 
 function brokenDocument(error: unknown): never {

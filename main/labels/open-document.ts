@@ -2,6 +2,7 @@ import { LABEL_SIZES, type LabelSize, type SizeMm } from '../../shared/label-siz
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { PageSource } from './label-session.ts';
 import type { LabelWindow } from './label-window.ts';
+import type { PhaseWatch } from './phase-watch.ts';
 
 /** A label document as a PDF. */
 export interface OpenDocument {
@@ -17,6 +18,12 @@ export interface PageSizes {
   readonly pageMm: SizeMm | null;
 }
 
+interface Needs {
+  readonly signal: AbortSignal;
+  readonly watch: PhaseWatch;
+  readonly log: (event: object) => void;
+}
+
 /**
  * Opens a page in the window and makes it a PDF. Its size is the operator's word, else what the page declares in CSS, else
  * its label block's measured box, else the size's starting dimension.
@@ -26,11 +33,14 @@ export async function openPage(
   page: PageSource,
   codes: readonly OrderCode[],
   { size, pageMm }: PageSizes,
-  { signal, log }: { readonly signal: AbortSignal; readonly log: (event: object) => void },
+  { signal, watch, log }: Needs,
 ): Promise<OpenDocument> {
-  const opened = await window.open(page, codes, signal);
+  const opened = await watch.time('load', () => window.open(page, codes, signal));
   const { blockMm, ...settled } = opened.settled;
+  watch.move('load', 'settle', settled.waitedMs);
   log({ event: 'label page settled', ...settled, blockMm });
-  const pdf = await opened.pdf({ overrideMm: pageMm, fallbackMm: blockMm ?? LABEL_SIZES[size] }, signal);
+  const pdf = await watch.time('render', () =>
+    opened.pdf({ overrideMm: pageMm, fallbackMm: blockMm ?? LABEL_SIZES[size] }, signal),
+  );
   return { pdf, title: opened.title() };
 }

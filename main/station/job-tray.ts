@@ -1,3 +1,4 @@
+import type { DocumentPhases } from '../../shared/diagnostics.ts';
 import type { Words } from '../../shared/language.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { BatchRow } from '../../shared/station.ts';
@@ -26,9 +27,10 @@ export interface JobCounts {
 export interface JobTray {
   /**
    * Hands a proven label over. Resolves when the printer can take the next, or will take no more.
+   * @param phases what its document took
    * @returns false where the printer can't print now and the label was not begun
    */
-  print(row: BatchRow, label: Label): Promise<boolean>;
+  print(row: BatchRow, label: Label, phases: DocumentPhases): Promise<boolean>;
   /** What went wrong with the printer; nothing more is to be handed over then. */
   trouble(): Problem | null;
   /** Resolves when the last word on every job is known. */
@@ -76,7 +78,7 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
   }
 
   return {
-    async print(row, label) {
+    async print(row, label, phases) {
       const giveUp = new AbortController();
       let waiting: Words | null = null;
       let handedOver = false;
@@ -101,7 +103,7 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
       givingUp.add(giveUp);
 
       const title = jobTitle(row);
-      step([row.id], { event: 'submit', title, problem: null, warnings: row.warnings });
+      step([row.id], { event: 'submit', title, phases, problem: null, warnings: row.warnings });
       try {
         const { file, word } = await printer.print(label, {
           title,

@@ -1,4 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite';
+import type { DocumentPhases } from '../../shared/diagnostics.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode, Shortcode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
@@ -39,6 +40,8 @@ export interface LabelStep {
   readonly toConfirm?: boolean;
   /** Of a label that is submitted: the job's title. */
   readonly title?: string;
+  /** Of a label that is submitted: what its document took. */
+  readonly phases?: DocumentPhases;
   /** Of a label that is handed over: printer and spooler will say no more. */
   readonly final?: boolean;
   /** Of a label that is held: its page. */
@@ -196,7 +199,7 @@ export function openLedger(
         ),
       ),
     );
-    const { title, final } = step;
+    const { title, final, phases } = step;
     sql.event.run(
       id,
       at,
@@ -215,7 +218,7 @@ export function openLedger(
         title,
       }),
     );
-    if (step.event === 'submit') jobs.open(after, title ?? '', at);
+    if (step.event === 'submit') jobs.open(after, { title: title ?? '', phases: phases ?? null }, at);
     else jobs.follow(id, step.event, { state, final: state !== 'submitted' || final === true }, at);
     if (step.picture !== undefined)
       sql.keepPicture.run(id, step.picture.png, step.picture.widthMm, step.picture.heightMm);

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { DocumentPhases } from '../../shared/diagnostics.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { BatchRow, LabelState } from '../../shared/station.ts';
 import { searchable } from '../orders/search-text.ts';
@@ -15,6 +16,12 @@ export interface PriorPrints {
 /** What a job notes of its label. */
 type OpenedFor = Pick<BatchRow, 'id' | 'code' | 'size' | 'printer' | 'pages' | 'reprint'>;
 
+/** What is known of a job beside its label. */
+interface OpenedJob {
+  readonly title: string;
+  readonly phases: DocumentPhases | null;
+}
+
 /** What became of a job: the label's state, and whether that is the last word of printer or spooler. */
 interface JobEnd {
   readonly state: LabelState;
@@ -24,7 +31,7 @@ interface JobEnd {
 /** The journal of every handing over that was begun (table print_job); used inside of the ledger's transactions. */
 export interface PrintJobs {
   /** Opens a job, before anything is handed over. */
-  open(row: OpenedFor, title: string, atMs: number): void;
+  open(row: OpenedFor, job: OpenedJob, atMs: number): void;
   /** Writes into the label's newest job what an event tells of it; events that tell nothing of a job change nothing. */
   follow(labelId: number, event: LabelEvent, end: JobEnd, atMs: number): void;
   /** Whether the last word on the label's newest job is still awaited. */
@@ -54,9 +61,9 @@ export function openPrintJobs(database: DatabaseSync, partner: () => string | nu
   // What the history is searched by is noted with the job: the order as it was known when it was printed.
   const open = database.prepare(
     `INSERT INTO print_job (label_id, code, title, size, printer, pages, reprint, state, submitted_at_ms,
-       partner, soc, receiver, search_text)
+       partner, soc, receiver, search_text, phases)
      SELECT :labelId, :code, :title, :size, :printer, :pages, :reprint, 'submitting', :atMs, :partner, known.soc,
-       json_extract(known.content, '$.receiver.name'), coalesce(known.search_text, :searchText)
+       json_extract(known.content, '$.receiver.name'), coalesce(known.search_text, :searchText), :phases
      FROM (SELECT 1) LEFT JOIN known_order AS known ON known.partner = :partner AND known.code = :code`,
   );
   const follow = database.prepare(
@@ -74,8 +81,9 @@ export function openPrintJobs(database: DatabaseSync, partner: () => string | nu
   const sayChanged = (): void => listeners.forEach((listener) => listener());
 
   return {
-    open({ id, code, size, printer, pages, reprint }, title, atMs) {
-      const job = { labelId: id, code, title, size, printer, pages, reprint, atMs };
+    open({ id, code, size, printer, pages, reprint }, { title, phases: taken }, atMs) {
+      const phases = taken === null ? null : JSON.stringify(taken);
+      const job = { labelId: id, code, title, size, printer, pages, reprint, atMs, phases };
       open.run({ ...job, partner: partner(), searchText: searchable(code) });
       sayChanged();
     },

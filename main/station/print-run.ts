@@ -4,6 +4,7 @@ import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { BatchRow, RunSummary } from '../../shared/station.ts';
 import type { MadeLabels } from '../labels/label.ts';
 import type { LabelRun } from '../labels/label-maker.ts';
+import { traced } from '../log/trace.ts';
 import type { Printer } from '../printers/printer.ts';
 import { ahead } from './ahead.ts';
 import { createJobTray, type JobTray } from './job-tray.ts';
@@ -28,6 +29,7 @@ export interface PrintRun {
   readonly onLoss: 'fail' | 'keep';
   /** Aborted: no further label is begun, the one under way is finished. */
   readonly signal: AbortSignal;
+  readonly log: (event: object) => void;
 }
 
 /** Whether a proven label may be handed over. */
@@ -102,7 +104,9 @@ async function printDocument(
       continue;
     }
     const row = batch.take(code, word);
-    if (row !== null && !(await tray.print(row, label))) batch.stayed();
+    if (row === null) continue;
+    const begun = await traced({ label: row.id }, () => tray.print(row, label, made.phases));
+    if (!begun) batch.stayed();
   }
   return !run.signal.aborted && tray.trouble() === null;
 }
@@ -114,7 +118,7 @@ async function* documents(run: PrintRun, batch: RunBatch, labels: LabelRun): Asy
     const codes = batch.prepare(chunk);
     if (codes.length === 0) continue;
     for await (const made of labels.make(codes)) {
-      batch.prove(made);
+      run.log({ event: 'labels made', labels: batch.prove(made), foreign: made.foreign, ...made.phases });
       yield made;
     }
   }
@@ -171,11 +175,16 @@ function createRunBatch({ rows, size, printer, step, mayPrint }: PrintRun) {
   return {
     counts,
     prepare,
-    prove(made: MadeLabels) {
+    /** Answers the ids of the rows that now have a label. */
+    prove(made: MadeLabels): number[] {
+      const proven: number[] = [];
       for (const [code, { dots, warnings }] of made.labels) {
         const [row] = step(idsLeft([code]), { event: 'prove', pages: dots.length, warnings });
-        if (row !== undefined) left.set(code, { row, begun: true });
+        if (row === undefined) continue;
+        left.set(code, { row, begun: true });
+        proven.push(row.id);
       }
+      return proven;
     },
     /** Orders of a document that have no label to print. */
     setAside({ problems, held }: SetAside) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { LabelSize } from '../../shared/label-size.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import {
@@ -11,12 +12,14 @@ import {
 } from '../../shared/station.ts';
 import type { LabelOrder, Picture } from '../labels/label.ts';
 import type { LabelRun } from '../labels/label-maker.ts';
+import { traced } from '../log/trace.ts';
 import type { Printer } from '../printers/printer.ts';
 import { endedProblem } from './asks.ts';
 import { type Batch, createBatch, type StationOrders } from './batch.ts';
 import type { BatchSource, LabelRow, LabelStep, Ledger } from './ledger.ts';
 import { type PrintWord, printBatch } from './print-run.ts';
 import { createScanning, type Scanning } from './scanning.ts';
+import type { LabelEvent } from './transition.ts';
 
 /** What a run needs to know, as of its start. */
 export interface RunOptions {
@@ -49,6 +52,7 @@ export interface StationOptions {
   readonly reprintDays: () => number;
   readonly orders: StationOrders;
   readonly onChange: (change: StationChange) => void;
+  readonly log: (event: object) => void;
 }
 
 /** The packing station: its batch, and the run that prints it. All of its state is the ledger's. */
@@ -76,6 +80,18 @@ export interface Station extends Scanning {
   close(): void;
 }
 
+/** What the log tells of a label; the ledger's journal has all of it. */
+const TOLD: ReadonlySet<LabelEvent> = new Set([
+  'submit',
+  'hand-over',
+  'print',
+  'fail',
+  'doubt',
+  'hold',
+  'cancel',
+  'requeue',
+]);
+
 /** Tem ended while a label was being handed over. */
 const INTERRUPTED: Problem = {
   code: 'handover-unknown',
@@ -88,7 +104,7 @@ const INTERRUPTED: Problem = {
  */
 export function createStation(
   ledger: Ledger,
-  { source, resume, reprintDays, orders, onChange }: StationOptions,
+  { source, resume, reprintDays, orders, onChange, log }: StationOptions,
 ): Station {
   const batchId = resume ? ledger.currentBatch(source) : ledger.openBatch(source);
   const batch = createBatch({ ledger, id: batchId, orders, reprintDays, onChange });
@@ -161,6 +177,12 @@ export function createStation(
     };
     tell(null);
     batch.changed([]);
+    log({
+      event: 'run begun',
+      labels: rows.length,
+      size: options.size,
+      printer: options.printer.name,
+    });
     for (const { code } of rows) batch.askStatus(code);
     const accepted = new Map(
       rows.flatMap((row) => (row.accepted === null ? [] : [[row.code, row.accepted] as const])),
@@ -192,15 +214,21 @@ export function createStation(
         if (!['prepare', 'prove', 'submit', 'requeue'].includes(next.event))
           for (const id of ids) done.add(id);
         tell(waiting);
+        if (TOLD.has(next.event))
+          for (const label of able)
+            log({ event: 'label', step: next.event, label, problem: next.problem?.code ?? null });
         return takeOn(able, next.event === 'submit' ? { ...next, toConfirm } : next);
       },
+      log,
       onWaiting: (what) => {
         waiting = what;
         tell(waiting);
         batch.changed([]);
       },
     });
-    return { ...summary, held: summary.held + held.size };
+    const { endedBy, untold, ...counts } = { ...summary, held: summary.held + held.size };
+    log({ event: 'run ended', ...counts, untold: untold !== null, endedBy: endedBy?.code ?? null });
+    return { ...counts, untold, endedBy };
   }
 
   return {
@@ -243,7 +271,9 @@ export function createStation(
     async print(options, choice = EVERYTHING) {
       if (running !== null) throw new ProblemError('already-printing');
       const abort = new AbortController();
-      const ended = runQueued(options, choice, abort.signal);
+      const ended = traced({ batch: batchId, run: randomUUID().slice(0, 8) }, () =>
+        runQueued(options, choice, abort.signal),
+      );
       running = { abort, ended };
       try {
         return await ended;

@@ -25,6 +25,7 @@ function bench(reprintDays = 30): Bench {
     reprintDays: () => reprintDays,
     orders: NO_ORDERS,
     onChange: () => undefined,
+    log: () => undefined,
   });
   return {
     printed,

@@ -69,6 +69,7 @@ export function newDesk(
     orders: NO_ORDERS,
     trouble,
     onChange: (change) => changes.push(change),
+    log: () => undefined,
   });
   return {
     desk,

@@ -1,4 +1,5 @@
 import type { HeldLabel, Label, MadeLabels } from '../../../main/labels/label.ts';
+import { NO_PHASES } from '../../../main/labels/phase-watch.ts';
 import type { Handover, Job, Printer, Word } from '../../../main/printers/printer.ts';
 import type { RunOptions } from '../../../main/station/station.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
@@ -27,6 +28,7 @@ export const NOTHING_MADE: MadeLabels = {
   held: new Map(),
   problems: new Map(),
   foreign: 0,
+  phases: NO_PHASES,
 };
 
 type Begin = RunOptions['labels'];
@@ -57,6 +59,7 @@ export function fakeLabels(
         held: new Map(held.map((one) => [one, heldLabel(doubts.get(one) ?? 'unreadable-barcode')])),
         problems: new Map([...problems].filter(([one]) => codes.includes(one))),
         foreign: 0,
+        phases: NO_PHASES,
       };
     })(batch, signal);
   return Object.assign(begin, { chunks });

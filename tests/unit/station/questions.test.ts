@@ -71,6 +71,7 @@ describe('printing again', () => {
       reprintDays: () => 30,
       orders: NO_ORDERS,
       onChange: () => undefined,
+      log: () => undefined,
     });
     other.scan(code(0));
     await other.print(options());

@@ -26,6 +26,7 @@ export function opened(
     reprintDays: () => reprintDays,
     orders,
     onChange: (change) => changes.push(change),
+    log: () => undefined,
   });
 }
 

@@ -11,11 +11,17 @@ interface Props extends ButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with its key drawn on it and told to screen readers. What the key does is useKeys' part. */
-export function KeyButton({ keyName, ...button }: Props): JSX.Element {
+/**
+ * A button with its key drawn on it and told to screen readers. What the key does is useKeys' part. While it is loading it
+ * can't be pressed, and keeps the focus that it has: what comes of it is told at this very place.
+ */
+export function KeyButton({ keyName, onClick, ...button }: Props): JSX.Element {
+  const { loading = false, disabled = false } = button;
   return (
     <Button
       {...button}
+      {...(loading ? { 'aria-disabled': true } : { onClick })}
+      renderRoot={(root) => <button type="button" {...root} disabled={disabled} />}
       aria-keyshortcuts={ariaKey(keyName)}
       rightSection={<KeyCap name={capOf(keyName)} />}
     />

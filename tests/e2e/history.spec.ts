@@ -64,6 +64,7 @@ test('a label of weeks ago is found by its name, printed again with a reason, an
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-reprint="queued"]')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Về trạm in' })).toBeFocused();
   await page.keyboard.press('F9');
   await station.expectStates(['queued']);
   await page.keyboard.press('F9');

@@ -44,6 +44,46 @@ test('an unreachable partner: said in plain words, the orders stay', async ({ be
   expect(bench.labels()).toEqual([]);
 });
 
+test('a button that waits for the service keeps the focus, and is pressed once', async ({
+  bench,
+  fakePartner,
+}) => {
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  let asks = 0;
+  const partner = await fakePartner((request, response) => {
+    if (request.url?.startsWith('/v1/partner/orders/status') === true) {
+      response.writeHead(404).end();
+      return;
+    }
+    asks++;
+    asked.resolve();
+    void answer.promise.then(() => response.writeHead(401).end('{}'));
+  });
+  bench.settingsFor(partner);
+  const { page } = await bench.start();
+  await setToken(page, 'any');
+  await page.getByRole('button', { name: /Cài đặt/ }).click();
+  const button = page.getByRole('button', { name: 'Thử kết nối' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await asked.promise;
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+  // Whatever would take the focus away does so within two frames (keep-focus.ts).
+  await page.evaluate(
+    () =>
+      new Promise((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))),
+      ),
+  );
+  await expect(button).toBeFocused();
+  answer.resolve();
+  await expect(page.getByText('Dịch vụ không nhận mã truy cập').first()).toBeVisible();
+  await expect(button).toBeFocused();
+  expect(asks).toBe(1);
+});
+
 test('an address that is not https is refused, with the address in the words', async ({ bench }) => {
   bench.settings({ partner: 'service' });
   const { page } = await bench.start();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Area, AreaChange, AreaList, AreaQuery } from '../../shared/area.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { KeptAnswers } from '../ledger/kept-answers.ts';
+import type { Log } from '../log/log.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import { askForAreas } from './ask.ts';
 
@@ -26,7 +27,7 @@ interface Needs {
   /** Whose areas (Connection.partner). */
   readonly partner: () => string;
   readonly kept: KeptAnswers;
-  readonly log: (event: object) => void;
+  readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -81,7 +82,7 @@ export function createAreas({ client, partner, kept, log, now = Date.now }: Need
     const list = await fetch(query).catch((error: unknown): AreaList => {
       const problem = problemOf(error);
       failed.set(key, { problem, atMs: now() });
-      log({ event: 'areas not refreshed', level: query.level, problem: problem.code });
+      log({ event: 'areas not refreshed', areas: query.level, problem: problem.code });
       return { ...before, problem };
     });
     if (closing.signal.aborted || keyOf(query) !== key) return;
@@ -97,7 +98,7 @@ export function createAreas({ client, partner, kept, log, now = Date.now }: Need
     const last = failed.get(key);
     if (last !== undefined && Math.abs(now() - last.atMs) < REST_MS) return;
     refresh(query, list).catch((error: unknown) =>
-      log({ event: 'areas not refreshed', level: query.level, problem: problemOf(error).code }),
+      log({ event: 'areas not refreshed', areas: query.level, problem: problemOf(error).code }),
     );
   }
 

@@ -8,7 +8,6 @@ const HEADER: readonly Words[] = [
   { vi: 'Xong lúc', en: 'Last word' },
   { vi: 'Mã đơn', en: 'Order code' },
   { vi: 'Mã riêng', en: 'Own code' },
-  { vi: 'Người nhận', en: 'Receiver' },
   { vi: 'Khổ nhãn', en: 'Label size' },
   { vi: 'Máy in', en: 'Printer' },
   { vi: 'Số trang', en: 'Pages' },
@@ -20,15 +19,17 @@ const HEADER: readonly Words[] = [
 export const csvHead = (language: Language): string =>
   csv([HEADER.map((words) => words[language])], { bom: true });
 
-/** Labels as lines of CSV. Times are the station's, "2026-11-21 09:30:00", which spreadsheets take for times. */
+/**
+ * Labels as lines of CSV, without their receivers: whoever gets the file need not know the customers. Times are the
+ * station's, "2026-11-21 09:30:00", which spreadsheets take for times.
+ */
 export const csvLines = (labels: readonly PrintedLabel[], language: Language): string =>
   csv(
-    labels.map(({ submittedAtMs, endedAtMs, code, soc, receiver, size, printer, pages, state, reprint }) => [
+    labels.map(({ submittedAtMs, endedAtMs, code, soc, size, printer, pages, state, reprint }) => [
       localTime(submittedAtMs),
       endedAtMs === null ? '' : localTime(endedAtMs),
       code,
       soc ?? '',
-      receiver ?? '',
       size ?? '',
       printer ?? '',
       pages,

@@ -3,6 +3,7 @@ import type { Language } from '../../shared/language.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Database } from '../ledger/database.ts';
+import type { Log } from '../log/log.ts';
 import type { Creator } from '../orders/creating/creator.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import { addCreated } from './add-created.ts';
@@ -45,7 +46,7 @@ export interface ImportsNeeds {
   /** Puts orders into the batch; answers how many it had no place for. */
   readonly addToBatch: (codes: readonly OrderCode[]) => { readonly left: number };
   readonly onChange: (state: ImportState | null) => void;
-  readonly log: (event: object) => void;
+  readonly log: Log;
 }
 
 /** A few times a second. */
@@ -77,7 +78,7 @@ export function createImports(needs: ImportsNeeds): Imports {
       needs.onChange(state());
     } catch (error) {
       // Nobody waits for this; what failed is tried again with the next row.
-      log({ event: 'import not told', stack: error instanceof Error ? error.stack : undefined });
+      log({ event: 'import not told', error });
     }
   });
 
@@ -141,9 +142,7 @@ export function createImports(needs: ImportsNeeds): Imports {
   function begin(open: KeptImport): void {
     again = false;
     book.move(open.id, 'sending', 'unsure');
-    send(open).catch((error: unknown) =>
-      log({ event: 'import not ended', stack: error instanceof Error ? error.stack : undefined }),
-    );
+    send(open).catch((error: unknown) => log({ event: 'import not ended', error }));
   }
 
   function recover(): void {

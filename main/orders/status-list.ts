@@ -3,6 +3,7 @@ import { BUILT_IN_STATUSES, type NamedStatus, type StatusList } from '../../shar
 import { problemOf } from '../../shared/problem.ts';
 import type { Connection } from '../connection.ts';
 import type { KeptAnswers } from '../ledger/kept-answers.ts';
+import type { Log } from '../log/log.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 
 /** The service's own list of statuses (partner-api.md, operation 3), kept on disk; the documented one until it is told. */
@@ -18,7 +19,7 @@ interface Needs {
   readonly settings: Pick<SettingsStore, 'get' | 'onChange'>;
   readonly connection: Pick<Connection, 'client' | 'partner'>;
   readonly kept: KeptAnswers;
-  readonly log: (event: object) => void;
+  readonly log: Log;
   /** Told where the list has come out different. */
   readonly onChange: (list: StatusList) => void;
 }

@@ -3,6 +3,10 @@ import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode, PrintToken, Soc } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { AccessTokenSchema } from '../../shared/settings.ts';
+import type { Log } from '../log/log.ts';
+import { personalIn } from '../log/personal-values.ts';
+import { redactWords } from '../log/redact-text.ts';
+import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import { type AnswerOf, type Endpoint, endpoints, type Operation, type RequestOf } from './endpoints.ts';
 import { isSettled, resultsOf } from './envelope.ts';
 import { exchange, type HttpAnswer, type HttpRequest } from './http.ts';
@@ -17,7 +21,9 @@ export interface PartnerOptions {
   readonly accessToken: string | null;
   readonly fetch?: typeof globalThis.fetch;
   /** Told what happened; never secrets, names, phones or addresses. */
-  readonly log?: (event: object) => void;
+  readonly log?: Log;
+  /** Told of each print token as it is made; what the service says of a refusal is shown without secrets. */
+  readonly secrets?: Secrets;
   /** Told what each call of an operation says of the service; labels may come from another address and say nothing. */
   readonly onNews?: (news: PartnerNews) => void;
   readonly limits?: Partial<HttpLimits>;
@@ -84,6 +90,7 @@ export function createPartnerClient({
   accessToken,
   fetch = globalThis.fetch,
   log = () => undefined,
+  secrets = NO_SECRETS,
   onNews = () => undefined,
   limits,
 }: PartnerOptions): PartnerClient {
@@ -155,12 +162,19 @@ export function createPartnerClient({
           isSettled,
         },
         signal,
-        (answer) => resultsOf(answer, results, (event) => log({ ...event, operation })),
+        (answer) =>
+          resultsOf(answer, results, {
+            onOther: (issues) =>
+              log({ event: 'partner answer other than documented', operation, issues: [...issues] }),
+            tidy: (words) => redactWords(words, personalIn(checked.data), secrets),
+          }),
       );
     },
 
     async printToken(codes, options) {
-      return (await client.call('token', { code: codes }, options)).token;
+      const { token } = await client.call('token', { code: codes }, options);
+      secrets.knows(token, false);
+      return token;
     },
 
     info: (code, kind, options) =>

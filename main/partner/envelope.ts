@@ -44,18 +44,24 @@ export function isSettled({ httpStatus, body }: HttpAnswer): boolean {
   return kind === 'success' || (kind === 'error' && httpStatus !== 429);
 }
 
+interface Hearers {
+  /** Told where an answer's fields were other than expected: their names and how, never their values. */
+  readonly onOther: (issues: readonly string[]) => void;
+  /** Makes the service's words fit for eyes: they may quote a token, or what the request said of a person. */
+  readonly tidy: (words: string) => string;
+}
+
 /**
  * The `results` of an answer. The envelope's `status` decides and not the HTTP status (partner-facts.md, "Answers"), but
  * for an Error with 401 or 429, whose meaning is clear. Without an envelope the HTTP status does: 401 anywhere and
  * Laravel's 403 are about the token, 422 is a refusal, a redirect is malformed (the token is good or the service would
  * have said 401; more likely the address is not the service's).
- * @param log told where an answer's fields were other than expected: their names, never their values
  * @throws ProblemError unauthorized, refused (with the service's own words), rate-limited, unavailable, malformed
  */
 export function resultsOf<Results>(
   answer: HttpAnswer,
   schema: z.ZodType<Results>,
-  log: (event: object) => void,
+  { onOther, tidy }: Hearers,
 ): Results {
   const { httpStatus, headers, body } = answer;
   const envelope = readEnvelope(body);
@@ -63,10 +69,7 @@ export function resultsOf<Results>(
     const results = schema.safeParse(envelope.results);
     if (results.success) return results.data;
     const issues = results.error.issues.slice(0, 10);
-    log({
-      event: 'partner answer other than documented',
-      issues: issues.map(({ path, code }) => `${['results', ...path].join('.')}: ${code}`),
-    });
+    onOther(issues.map(({ path, code }) => `${['results', ...path].join('.')} (${code})`));
     throw malformed('shape');
   }
   if (httpStatus === 401) throw new ProblemError('unauthorized');
@@ -74,17 +77,18 @@ export function resultsOf<Results>(
     const seconds = Math.max(1, retryAfterSeconds(headers) ?? USUAL_WAIT_SECONDS);
     throw new ProblemError('rate-limited', { seconds });
   }
-  if (envelope.kind === 'error') throw refused(wordsOfRefusal(envelope.message, envelope.errors));
+  if (envelope.kind === 'error') throw refused(wordsOfRefusal(envelope.message, envelope.errors), tidy);
   if (httpStatus >= 500 || httpStatus === 408) throw unavailable(`HTTP ${httpStatus}`);
   if (httpStatus >= 300 && httpStatus < 400) throw malformed('redirect');
   if (envelope.kind === 'other') {
     const { message, errors } = envelope.json;
     if (httpStatus === 403) throw new ProblemError('unauthorized');
     // Laravel's message only says that something is wrong; the texts of the fields say what.
-    if (httpStatus === 422) throw refused(wordsOfRefusal(null, errors ?? message));
+    if (httpStatus === 422) throw refused(wordsOfRefusal(null, errors ?? message), tidy);
   }
   if (httpStatus >= 400) throw malformed(`HTTP ${httpStatus}`);
   throw malformed(envelope.kind === 'none' ? envelope.what : 'status');
 }
 
-const refused = (detail: string | Words): ProblemError => new ProblemError('refused', { detail });
+const refused = (detail: string | Words, tidy: (words: string) => string): ProblemError =>
+  new ProblemError('refused', { detail: typeof detail === 'string' ? tidy(detail) : detail });

@@ -1,4 +1,5 @@
 import type { Troubles } from '../../shared/trouble.ts';
+import type { Log } from '../log/log.ts';
 
 /** Tells listeners what is wrong, once what has changed at the same time is all done. */
 export interface Told {
@@ -10,7 +11,7 @@ export interface Told {
 }
 
 /** @param log told which kinds of trouble came and went, not their details: a folder's name may be a person's */
-export function createTold(state: () => Troubles, log: (event: object) => void): Told {
+export function createTold(state: () => Troubles, log: Log): Told {
   const listeners = new Set<(troubles: Troubles) => void>();
   let last: Troubles = [];
   let planned = false;

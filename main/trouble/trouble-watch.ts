@@ -5,6 +5,7 @@ import { profileInUse } from '../../shared/settings.ts';
 import type { RunState } from '../../shared/station.ts';
 import type { Troubles } from '../../shared/trouble.ts';
 import type { Connection } from '../connection.ts';
+import type { Log } from '../log/log.ts';
 import type { ChooseLook } from '../printers/look.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { Vault } from '../settings/vault.ts';
@@ -31,7 +32,7 @@ interface Needs {
   readonly connection: Pick<Connection, 'client' | 'partner' | 'onNews'>;
   readonly chooseLook: ChooseLook;
   readonly dataDir: string;
-  readonly log: (event: object) => void;
+  readonly log: Log;
   readonly time?: Time;
   /** From 0 up to 1. */
   readonly random?: () => number;

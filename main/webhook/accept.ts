@@ -1,4 +1,5 @@
 import type { FeedEvent } from '../../shared/webhook.ts';
+import type { Log } from '../log/log.ts';
 import type { Entered, EventLedger } from './event-ledger.ts';
 import { groupCommit } from './group-commit.ts';
 import { type PushedUpdate, readEvent } from './read-event.ts';
@@ -19,7 +20,7 @@ interface Needs {
   readonly ledger: EventLedger;
   /** Hears of the events of each commit that were kept. */
   readonly onKept: (events: readonly FeedEvent[]) => void;
-  readonly log: (event: object) => void;
+  readonly log: Log;
 }
 
 /** Reads, commits, and only then accepts. */
@@ -44,7 +45,7 @@ export function createAccept({ ledger, onKept, log }: Needs): Accept {
           (error: unknown) => ({ kind: 'failed', error }) as const,
         );
         if (entered.kind !== 'failed') return 'accepted';
-        log({ event: 'webhook event not kept', reason: reasonOf(entered.error) });
+        log({ event: 'webhook event not kept', error: entered.error });
         return 'not-kept';
       }
     }
@@ -53,6 +54,3 @@ export function createAccept({ ledger, onKept, log }: Needs): Accept {
 
 /** The type where it looks like one: anything else may be somebody's name. */
 const nameOf = (type: string): string => (/^[\w.:-]{1,60}$/.test(type) ? type : 'unreadable');
-
-/** SQLite's own words; they quote no values. */
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');

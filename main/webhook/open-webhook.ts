@@ -1,6 +1,8 @@
 import type { Senders } from '../../shared/ipc.ts';
 import type { Connection } from '../connection.ts';
 import type { Database } from '../ledger/database.ts';
+import type { Log } from '../log/log.ts';
+import type { Secrets } from '../log/secrets.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { openEventLedger } from './event-ledger.ts';
@@ -23,13 +25,23 @@ interface Needs {
   readonly book: OrderBook;
   readonly place: SecretPlace;
   readonly senders: Senders['webhook'];
-  readonly log: (event: object) => void;
+  readonly secrets: Pick<Secrets, 'knows'>;
+  readonly log: Log;
 }
 
 /** Builds it, and starts the receiver where the settings want it. */
-export function openWebhook({ settings, connection, database, book, place, senders, log }: Needs): Webhook {
+export function openWebhook({
+  settings,
+  connection,
+  database,
+  book,
+  place,
+  senders,
+  secrets,
+  log,
+}: Needs): Webhook {
   const plainTextAllowed = (): boolean => settings.get().allowPlainTextToken;
-  const secret = createOwnSecret({ place, plainTextAllowed, log });
+  const secret = createOwnSecret({ place, plainTextAllowed, secrets, log });
   const receiver = createWebhookReceiver({
     settings,
     secret,

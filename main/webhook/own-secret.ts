@@ -1,4 +1,6 @@
 import type { ReceiverSecret } from '../../shared/webhook.ts';
+import type { Log } from '../log/log.ts';
+import type { Secrets } from '../log/secrets.ts';
 import { makeSecret } from './secret.ts';
 
 /** Where the secret lies; main/settings/secret-file.ts has one. */
@@ -24,17 +26,22 @@ interface Needs {
   readonly place: SecretPlace;
   /** Whether it may lie on disk although this machine can't encrypt it. */
   readonly plainTextAllowed: () => boolean;
-  readonly log: (event: object) => void;
+  readonly secrets: Pick<Secrets, 'knows'>;
+  readonly log: Log;
 }
 
-export function createOwnSecret({ place, plainTextAllowed, log }: Needs): OwnSecret {
+export function createOwnSecret({ place, plainTextAllowed, secrets, log }: Needs): OwnSecret {
   // One after the other: two that are made at once would not be the same.
   let last: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    last = last.then(work).catch(() => log({ event: 'webhook secret not kept' }));
+    last = last.then(work).catch((error: unknown) => log({ event: 'webhook secret not kept', error }));
     return last;
   };
-  const put = (secret: string): Promise<void> => place.set(secret, plainTextAllowed());
+  secrets.knows(place.value());
+  const put = (secret: string): Promise<void> => {
+    secrets.knows(secret);
+    return place.set(secret, plainTextAllowed());
+  };
 
   return {
     value: place.value,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
+import type { Log } from '../log/log.ts';
 import type { Accept } from './accept.ts';
 import { RECEIVER_LIMITS, type ReceiverLimits } from './limits.ts';
 import { readBody } from './read-body.ts';
@@ -22,7 +23,7 @@ interface Needs {
   /** Whether a path is the receiver's; the only thing that tells the service from anybody else. */
   readonly isOwnPath: (path: string) => boolean;
   readonly accept: Accept;
-  readonly log: (event: object) => void;
+  readonly log: Log;
   readonly limits?: Partial<ReceiverLimits>;
 }
 
@@ -43,7 +44,9 @@ export async function startReceiver({
   limits: own,
 }: Needs): Promise<Receiver> {
   const limits = { ...RECEIVER_LIMITS, ...own };
-  const refused = createTally((status, times) => log({ event: 'webhook request refused', status, times }));
+  const refused = createTally((status: Status, times) =>
+    log({ event: 'webhook request refused', status, times }),
+  );
 
   async function statusOf(request: IncomingMessage): Promise<Status | null> {
     const [path = ''] = (request.url ?? '').split('?', 1);
@@ -69,8 +72,8 @@ export async function startReceiver({
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const status = await statusOf(request).catch((): Status => {
-      log({ event: 'webhook request failed' });
+    const status = await statusOf(request).catch((error: unknown): Status => {
+      log({ event: 'webhook request failed', error });
       return 503;
     });
     if (status === null || response.destroyed) return;
@@ -95,7 +98,7 @@ export async function startReceiver({
   server.listen(port, host);
   // Rejects with the server's error where it can't listen.
   await once(server, 'listening');
-  server.on('error', () => log({ event: 'webhook connection failed' }));
+  server.on('error', (error) => log({ event: 'webhook connection failed', error }));
   return { address: addressOf(server, host), close: () => close(server, limits.closeMs) };
 }
 

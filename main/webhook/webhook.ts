@@ -1,6 +1,7 @@
 import { ProblemError } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { FeedEvent, RECEIVER_SIDES, ReceiverState, ReceiverStatus } from '../../shared/webhook.ts';
+import type { Log } from '../log/log.ts';
 import { type Accept, createAccept } from './accept.ts';
 import type { EventLedger } from './event-ledger.ts';
 import { gather } from './gather.ts';
@@ -33,7 +34,7 @@ interface Needs {
   readonly onStatus: (status: ReceiverStatus) => void;
   /** Hears of what was kept, the oldest first, a few times a second at most. */
   readonly onKept: (events: readonly FeedEvent[]) => void;
-  readonly log: (event: object) => void;
+  readonly log: Log;
   readonly limits?: Partial<ReceiverLimits>;
 }
 
@@ -96,7 +97,7 @@ export function createWebhookReceiver(needs: Needs): WebhookReceiver {
   }
 
   function inTurn(work: () => Promise<void>): Promise<void> {
-    last = last.then(work).catch(() => log({ event: 'webhook receiver failed' }));
+    last = last.then(work).catch((error: unknown) => log({ event: 'webhook receiver failed', error }));
     return last;
   }
 

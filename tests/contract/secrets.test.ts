@@ -1,8 +1,9 @@
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
+import { createSecrets } from '../../main/log/secrets.ts';
 import type { PartnerClient } from '../../main/partner/client.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
-import { ACCESS_TOKEN, CODES, clientOf, PRINT_TOKEN } from './clients.ts';
+import { ACCESS_TOKEN, CODES, clientOf, PRINT_TOKEN, problemOfCall } from './clients.ts';
 import * as samples from './samples.ts';
 import { type Answerer, json, page, startServer } from './server.ts';
 
@@ -74,7 +75,7 @@ it('names the fields that were other than documented', async () => {
     {
       event: 'partner answer other than documented',
       operation: 'token',
-      issues: ['results.token: invalid_type'],
+      issues: ['results.token (invalid_type)'],
     },
     { event: 'partner call', operation: 'token', outcome: 'malformed', httpStatus: 200 },
   ]);
@@ -88,4 +89,45 @@ it('a token that no header can hold is not told either', async () => {
   const error: unknown = await client.printToken(CODES).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ problem: { code: 'token-unreadable' } });
   expect(inspect(error, { depth: null, showHidden: true })).not.toContain(ACCESS_TOKEN);
+});
+
+it('the service’s own words are shown without what they quote', async () => {
+  const words = `Người nhận Chị Định (0987 654 321), 187/9 Mai Xuân Thưởng: ${ACCESS_TOKEN} ${PRINT_TOKEN} ở Quận 6`;
+  const server = await startServer((r) => json(r, { status: 'Error', message: words }));
+  const secrets = createSecrets();
+  secrets.knows(ACCESS_TOKEN);
+  const order = {
+    name: 'chị định',
+    phone: '0987654321',
+    address: '187/9 Mai Xuân Thưởng',
+    district: 'Quận 6',
+  };
+  const problem = await problemOfCall(
+    clientOf(server.url, { secrets }).call('create', {
+      ...order,
+      province: 'Hồ Chí Minh',
+      commune: 'Phường 14',
+      pickup_code: 'K1',
+      amount: 0,
+      value: 0,
+      weight: 1,
+      service: '1',
+      config: '1',
+      payer: '1',
+      product_type: '1',
+      product: 'Áo',
+    }),
+  );
+  // The area is what there is to correct, and names nobody.
+  expect(problem).toEqual({
+    code: 'refused',
+    values: { detail: 'Người nhận […] ([phone]), […]: [secret] [token] ở Quận 6' },
+  });
+});
+
+it('a print token is known from the moment that it is made', async () => {
+  const server = await startServer((r) => json(r, { status: 'Success', results: { token: PRINT_TOKEN } }));
+  const secrets = createSecrets();
+  await clientOf(server.url, { secrets }).printToken(CODES);
+  expect(secrets.inForce()).toEqual([PRINT_TOKEN]);
 });

@@ -24,6 +24,7 @@ function opened(answers: Answers) {
       check: none,
       partner: () => '',
       onNews: () => () => undefined,
+      origins: async () => [],
       sandboxOrders: none,
       close: none,
     },

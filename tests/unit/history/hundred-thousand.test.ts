@@ -101,7 +101,7 @@ describe('100,000 labels', () => {
       thread.ask({ kind: 'export', partner: SERVICE, filter: EVERYTHING, file: csv, language: 'vi' }),
     );
     delay.disable();
-    expect(statSync(csv).size).toBeGreaterThan(LABELS * 100);
+    expect(statSync(csv).size).toBeGreaterThan(LABELS * 90);
 
     const ms = (time: number): string => `${time.toFixed(1)} ms`;
     process.stdout.write(

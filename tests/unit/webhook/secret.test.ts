@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createSecrets, NO_SECRETS } from '../../../main/log/secrets.ts';
 import { createOwnSecret, type SecretPlace } from '../../../main/webhook/own-secret.ts';
 import { isPathOf, makeSecret, pathOf, withoutSecret } from '../../../main/webhook/secret.ts';
 import type { ReceiverSecret } from '../../../shared/webhook.ts';
@@ -52,7 +53,7 @@ function placeWith(state: ReceiverSecret, secret: string | null = null): Place {
 
 describe('the receiver’s own secret', () => {
   const over = (place: SecretPlace, allowed = false): ReturnType<typeof createOwnSecret> =>
-    createOwnSecret({ place, plainTextAllowed: () => allowed, log: () => undefined });
+    createOwnSecret({ place, plainTextAllowed: () => allowed, secrets: NO_SECRETS, log: () => undefined });
 
   it('is made once, at the first use', async () => {
     const place = placeWith('none');
@@ -80,14 +81,25 @@ describe('the receiver’s own secret', () => {
     expect(none.kept).toEqual([]);
   });
 
+  it('is known to the log from the moment that it is there', async () => {
+    const secrets = createSecrets();
+    const place = placeWith('kept', 'the-one-before');
+    const own = createOwnSecret({ place, plainTextAllowed: () => true, secrets, log: () => undefined });
+    const old = place.value();
+    await own.renew();
+    expect(own.value()).not.toBe(old);
+    expect(secrets.inForce()).toEqual([old, own.value()]);
+  });
+
   it('that can’t be written is no failure, and is not logged', async () => {
     const logged: object[] = [];
     const place = { ...placeWith('none'), set: () => Promise.reject(new Error('EROFS')) };
     await createOwnSecret({
       place,
       plainTextAllowed: () => false,
+      secrets: NO_SECRETS,
       log: (event) => void logged.push(event),
     }).make();
-    expect(logged).toEqual([{ event: 'webhook secret not kept' }]);
+    expect(logged).toEqual([{ event: 'webhook secret not kept', error: expect.any(Error) as Error }]);
   });
 });

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { NO_SECRETS } from '../../../main/log/secrets.ts';
 import { createOwnSecret, type SecretPlace } from '../../../main/webhook/own-secret.ts';
 import { createWebhookReceiver, type WebhookReceiver } from '../../../main/webhook/webhook.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
@@ -47,6 +48,7 @@ function startBench(
     secret: createOwnSecret({
       place: secretPlace,
       plainTextAllowed: () => settings.allowPlainTextToken,
+      secrets: NO_SECRETS,
       log,
     }),
     ledger: openKept().ledger,

@@ -1,0 +1,59 @@
+// What the name of a field tells of its value. Names are read word by word: `printToken` and `print_token` end in "token",
+// `tokenMs` does not.
+
+/** What stands in place of the value of a field of this kind. */
+export type FieldMark = '[secret]' | '[name]' | '[phone]' | '[address]' | '[note]' | '[email]';
+
+/** By the last word. */
+const ENDS: readonly (readonly [FieldMark, RegExp])[] = [
+  [
+    '[secret]',
+    /^(?:tokens?|secrets?|passwords?|passwd|pwd|pin|authorization|cookies?|credentials?|apikey|jwt|bearer|signature)$/,
+  ],
+  ['[phone]', /^(?:phones?|mobile|tel|telephone)$/],
+  ['[email]', /^e?mails?$/],
+];
+
+const OF_AN_ORDER = '(?:receiver|sender|customer|pickup|recipient|shop)';
+/** By the whole name, as partner-api.md and shared/order.ts name the parts of an order and its people. */
+const WHOLE: readonly (readonly [FieldMark, RegExp])[] = [
+  ['[secret]', /^(?:x?apikey|setcookie|privatekey|accesskey)$/],
+  [
+    '[name]',
+    new RegExp(
+      `^(?:receiver|sender|customer|recipient|contact|(?:last)?sman|fullname|${OF_AN_ORDER}(?:name|contact))$`,
+    ),
+  ],
+  [
+    '[address]',
+    new RegExp(
+      `^${OF_AN_ORDER}?(?:formatted|full)?(?:address|addresses|street|commune|ward|district|province)$`,
+    ),
+  ],
+  ['[note]', /^(?:notes?|comments?|products?|barter|journeys|calllogs)$/],
+];
+
+/** What a field holds that must not be told, by its name; null: nothing, as far as the name says. */
+export function markOf(name: string): FieldMark | null {
+  const words = wordsOf(name);
+  const last = words.at(-1) ?? '';
+  const whole = words.join('');
+  const found = ENDS.find(([, names]) => names.test(last)) ?? WHOLE.find(([, names]) => names.test(whole));
+  return found?.[0] ?? null;
+}
+
+const LONGEST_NAME = 200;
+
+const wordsOf = (name: string): string[] =>
+  name
+    .slice(0, LONGEST_NAME)
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+
+/** A place in a network, a printer's or a server's: no person lives there. */
+const NETWORK_PLACE =
+  /^(?:[a-z][a-z0-9+.-]*:\/\/\S*|\[?[0-9a-f.]*:[0-9a-f:.]+\]?(?::\d+)?|[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?|localhost(?::\d+)?)$/i;
+
+export const isNetworkPlace = (value: string): boolean => NETWORK_PLACE.test(value);

@@ -1,0 +1,42 @@
+import { type EventName, isEventName, type Level, LOG_EVENTS } from './events.ts';
+import { redact } from './redact.ts';
+import type { Secrets } from './secrets.ts';
+import type { Trace } from './trace.ts';
+
+/** An event as it is written. */
+export interface Line {
+  readonly level: Level;
+  /** What it is called; 'unlisted' where events.ts does not know it. */
+  readonly name: EventName | 'unlisted';
+  /** What may be told of it. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * What may be written of an event: the fields that events.ts lists, of the kind that it says, redacted. Of fields that it does
+ * not list only the number is told. Never throws.
+ * @param event an object with the event's name as `event`
+ */
+export function lineOf(event: object, ids: Trace, secrets: Secrets): Line {
+  const { event: name, ...given } = { event: '', ...event };
+  if (!isEventName(name)) {
+    const of = redact(name.slice(0, LONGEST_NAME), secrets);
+    return { level: 'warn', name: 'unlisted', fields: { of, ...ids, left: Object.keys(given).length } };
+  }
+  const { level, fields: kinds } = LOG_EVENTS[name];
+  const listed = Object.entries(kinds).flatMap(([field, kind]) => {
+    const value: unknown = Object.entries(given).find(([one]) => one === field)?.[1];
+    if (value === undefined) return [];
+    return [[field, kind.safeParse(value).success ? redact(value, secrets) : NOT_ITS_KIND] as const];
+  });
+  const left = Object.keys(given).filter((field) => !Object.hasOwn(kinds, field)).length;
+  return {
+    level,
+    name,
+    fields: { ...ids, ...Object.fromEntries(listed), ...(left === 0 ? {} : { left }) },
+  };
+}
+
+const LONGEST_NAME = 60;
+/** What stands in place of a value that a field may not have. */
+const NOT_ITS_KIND = '[not its kind]';

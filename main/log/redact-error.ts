@@ -1,0 +1,96 @@
+import { types } from 'node:util';
+import { PROBLEMS, type Problem } from '../../shared/problem.ts';
+import type { Redacting } from './redact.ts';
+
+export const isError = (value: object): value is Error =>
+  value instanceof Error || types.isNativeError(value);
+
+/** A problem as data, and nothing else with it. */
+export const isProblem = (value: object): value is Problem =>
+  'code' in value &&
+  typeof value.code === 'string' &&
+  Object.hasOwn(PROBLEMS, value.code) &&
+  Object.keys(value).every((key) => key === 'code' || key === 'values');
+
+/** What went wrong and where: an error's name, its sentence without what it quotes, the system's codes, frames, cause. */
+export function errorFacts(thrown: Error, redacting: Redacting): unknown {
+  const { text, value } = redacting;
+  const problem: unknown = 'problem' in thrown ? thrown.problem : null;
+  const own = typeof problem === 'object' && problem !== null && isProblem(problem) ? problem : null;
+  const code: unknown = 'code' in thrown ? thrown.code : null;
+  const syscall: unknown = 'syscall' in thrown ? thrown.syscall : null;
+  const errors: unknown = 'errors' in thrown ? thrown.errors : null;
+  return {
+    name: text(thrown.name),
+    // A ProblemError's sentence is made of its problem.
+    ...(own === null
+      ? { message: text(unquoted(thrown.message)).slice(0, LONGEST_MESSAGE) }
+      : { problem: value(own) }),
+    ...(typeof code === 'string' || typeof code === 'number' ? { code: value(code) } : {}),
+    // "connect 127.0.0.1:80" and "spawn /path": the first word is the call.
+    ...(typeof syscall === 'string' ? { syscall: text(syscall.split(' ', 1)[0] ?? '') } : {}),
+    stack: framesOf(thrown).map(text),
+    ...(thrown.cause === undefined ? {} : { cause: value(thrownText(thrown.cause)) }),
+    ...(Array.isArray(errors) ? { errors: value(errors.map(thrownText)) } : {}),
+  };
+}
+
+const LONGEST_MESSAGE = 2000;
+
+/** A text that was thrown is a message. */
+const thrownText = (thrown: unknown): unknown => (typeof thrown === 'string' ? unquoted(thrown) : thrown);
+
+/** Names in Tem's own code and tables; whatever else is quoted may be a person's. */
+const OWN_NAME = /^[a-z_$][A-Za-z0-9_$.-]{0,60}$/;
+const QUOTED: readonly RegExp[] = [
+  /"(.*)"/gs,
+  /“(.*)”/gs,
+  /(?<![\p{L}\p{N}])'(.*?)'(?![\p{L}\p{N}])/gsu,
+  /`(.*?)`/gs,
+];
+
+/**
+ * An error's sentence without what it quotes: JSON.parse, the file system and zod quote what a person typed, or a
+ * customer's address.
+ */
+export const unquoted = (message: string): string => withoutQuotes(message).replaceAll(ACCENTED, '[text]');
+
+/** Programs speak English of their mistakes; a word with an accent is somebody's name or address. */
+const ACCENTED = /\S*[\u00c0-\u024f\u1e00-\u1eff]\S*/g;
+
+const withoutQuotes = (message: string): string =>
+  QUOTED.reduce(
+    (left, quoted) =>
+      left.replaceAll(quoted, (whole, text: string) =>
+        OWN_NAME.test(text) || text === '[text]' ? whole : '“[text]”',
+      ),
+    message,
+  );
+
+const MOST_FRAMES = 20;
+
+/** Where it happened: a stack begins with the message, which may have lines like frames. */
+function framesOf({ stack, message }: { readonly stack?: unknown; readonly message?: unknown }): string[] {
+  if (typeof stack !== 'string') return [];
+  const at = typeof message === 'string' && message !== '' ? stack.indexOf(message) : -1;
+  const behind = at === -1 ? stack : stack.slice(at + String(message).length);
+  const frames = behind.split('\n').filter((line) => /^\s+at .*$/.test(line));
+  return frames.slice(0, MOST_FRAMES).map((line) => line.trim());
+}
+
+/** Values of problems that are numbers, sizes, machines and times; the rest are the service's words, or a person's. */
+const TOLD = /^(?:printer|media|label|paper|size|when|off|free|version|code|reason|why)$/;
+/** A reason as systems give it: ECONNREFUSED, HTTP 502. */
+const SYSTEM_REASON = /^(?:[A-Z][A-Z0-9_]{2,60}|HTTP \d{3})$/;
+
+export function problemFacts({ code, values }: Problem, { value }: Redacting): unknown {
+  if (values === undefined) return { code };
+  const told = Object.entries(values).map(([name, one]) => {
+    if (typeof one === 'number') return [name, value(one)] as const;
+    if (typeof one === 'string')
+      return [name, TOLD.test(name) || SYSTEM_REASON.test(one) ? value(unquoted(one)) : '[text]'] as const;
+    // Tem's own words, in both languages; a page's title may stand in them, in quotes.
+    return [name, { vi: value(unquoted(one.vi)), en: value(unquoted(one.en)) }] as const;
+  });
+  return { code, values: Object.fromEntries(told) };
+}

@@ -1,0 +1,110 @@
+import { types } from 'node:util';
+import { errorFacts, isError, isProblem, problemFacts } from './redact-error.ts';
+import { redactList, redactRecord } from './redact-record.ts';
+import { redactText } from './redact-text.ts';
+import { NO_SECRETS, type Secrets } from './secrets.ts';
+
+/** More than any event or diagnosis has; what is deeper, longer or more than this is not told. */
+const LIMITS = { depth: 12, entries: 2000, values: 50_000, letters: 64 * 1024 } as const;
+/** What may be the beginning of a secret where a text is cut, in letters: the longest access token (shared/settings.ts). */
+const CUT_OFF = 16_384;
+
+/** How the parts of one value are redacted. */
+export interface Redacting {
+  value(value: unknown): unknown;
+  text(text: string): string;
+  /** Whether a text has a secret in it. */
+  holdsSecret(text: string): boolean;
+  /** The first entries, as many as are told. */
+  readonly entries: number;
+}
+
+/**
+ * A value that may be logged, exported or shown: plain data of the same shape, without secrets, names, phone numbers,
+ * addresses and notes. Three layers: what fields are called (field-names.ts), the secrets in force wherever they stand and
+ * however they are encoded (secrets.ts), and what secrets and phone numbers look like (secret-shapes.ts). The names and
+ * addresses of people are known by their fields only: a text by itself must hold none. Never throws.
+ * @param secrets what is secret at the moment
+ * @returns null, undefined, booleans, numbers, texts, lists and records of these
+ */
+export function redact(value: unknown, secrets: Secrets = NO_SECRETS): unknown {
+  const around = new Set<object>();
+  let left: number = LIMITS.values;
+  const clear = (text: string): string => redactText(text, secrets);
+  const holdsSecret = (text: string): boolean => secrets.blot(text) !== text;
+
+  const redacting: Redacting = { value: told, text, holdsSecret, entries: LIMITS.entries };
+
+  function told(one: unknown): unknown {
+    left--;
+    if (left < 0) return '[more]';
+    switch (typeof one) {
+      case 'string':
+        return text(one);
+      case 'number':
+        // A secret may be all digits.
+        return holdsSecret(String(one)) ? '[secret]' : one;
+      case 'bigint':
+        return clear(String(one));
+      case 'boolean':
+      case 'undefined':
+        return one;
+      case 'object':
+        return one === null ? null : object(one);
+      case 'function':
+      case 'symbol':
+        return `[${typeof one}]`;
+    }
+  }
+
+  function object(one: object): unknown {
+    if (around.has(one)) return '[circular]';
+    if (around.size >= LIMITS.depth) return '[deeper]';
+    around.add(one);
+    try {
+      return ofKind(one);
+    } catch {
+      // A getter or a proxy that throws.
+      return '[unreadable]';
+    } finally {
+      around.delete(one);
+    }
+  }
+
+  function ofKind(one: object): unknown {
+    if (isError(one)) return errorFacts(one, redacting);
+    if (Array.isArray(one)) return redactList(one, redacting);
+    if (one instanceof Date) return isDate(one) ? one.toISOString() : '[no date]';
+    if (one instanceof URL || one instanceof RegExp) return clear(String(one));
+    if (types.isBoxedPrimitive(one)) return told(one.valueOf());
+    if (ArrayBuffer.isView(one) || types.isAnyArrayBuffer(one)) return `[${one.byteLength} bytes]`;
+    if (one instanceof Set) return redactList([...one], redacting);
+    if (one instanceof Map || one instanceof Headers || one instanceof URLSearchParams)
+      return redactRecord([...one.entries()], redacting);
+    if (isProblem(one)) return problemFacts(one, redacting);
+    return redactRecord(Object.entries(one), redacting);
+  }
+
+  /** A text that is JSON is redacted as what it says. */
+  function text(one: string): string {
+    if (one.length > LIMITS.letters) {
+      const start = clear(one.slice(0, LIMITS.letters + CUT_OFF));
+      return `${start.slice(0, Math.max(0, Math.min(LIMITS.letters, start.length - CUT_OFF)))}[cut]`;
+    }
+    const parsed = /^\s*[[{]/.test(one) ? parsedJson(one) : null;
+    return typeof parsed === 'object' && parsed !== null ? JSON.stringify(object(parsed)) : clear(one);
+  }
+
+  return told(value);
+}
+
+/** Of four digits a year: longer ones look like phone numbers. */
+const isDate = (date: Date): boolean => date.getFullYear() > 0 && date.getFullYear() < 9999;
+
+function parsedJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,95 @@
+import { type Forms, formsOf } from './secret-forms.ts';
+
+/**
+ * The secrets in force, so that they can be blotted out wherever they turn up: the access token, print tokens as they are
+ * made, the receiver's secret. Held in memory only.
+ */
+export interface Secrets {
+  /**
+   * A secret that came into use; null and texts too short to be one are let go by.
+   * @param lasting false for one of many that is good for minutes, such as a print token: the last ones are remembered
+   */
+  knows(secret: string | null, lasting?: boolean): void;
+  /** A text without the secrets, however they are written in it: as they are, or encoded. */
+  blot(text: string): string;
+  /** The secrets themselves, for a thread of Tem's own that clears texts (main/diagnostics/worker.ts); for nothing else. */
+  inForce(): readonly string[];
+}
+
+/** What stands where a secret stood. */
+export const SECRET_MARK = '[secret]';
+
+/** A shorter text stands in half of all words: blotting it out would leave nothing to read. */
+const SHORTEST = 4;
+/** Each document of labels brings a print token; of older ones the shape tells (secret-shapes.ts). */
+const MOST_PASSING = 50;
+/** A shop changes its access token now and then. */
+const MOST_LASTING = 200;
+
+export function createSecrets(): Secrets {
+  const lastingForms = new Map<string, Forms>();
+  const passingForms = new Map<string, Forms>();
+  const inForce = (): string[] => [...lastingForms.keys(), ...passingForms.keys()];
+  const forms = (): Forms[] => [...lastingForms.values(), ...passingForms.values()];
+
+  const holds = (text: string): boolean =>
+    forms().some(({ whole }) => whole.some((form) => text.includes(form)));
+
+  return {
+    knows(secret, lasting = true) {
+      if (secret === null || secret.length < SHORTEST || lastingForms.has(secret)) return;
+      const [kept, most] = lasting ? [lastingForms, MOST_LASTING] : [passingForms, MOST_PASSING];
+      kept.set(secret, formsOf(secret));
+      const [oldest] = kept.keys();
+      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    },
+    blot(text) {
+      let clear = text;
+      // Whole ones first: a piece of one may stand in another.
+      for (const { whole } of forms())
+        for (const form of whole) if (clear.includes(form)) clear = clear.replaceAll(form, SECRET_MARK);
+      for (const { pieces } of forms())
+        for (const piece of pieces) if (clear.includes(piece)) clear = withoutRunsWith(clear, piece);
+      // Written in a way that no list of forms foresees, or broken into lines: nothing of the text is kept.
+      return viewsOf(clear).some(holds) ? SECRET_MARK : clear;
+    },
+    inForce,
+  };
+}
+
+/** Where nothing is known to be secret. */
+export const NO_SECRETS: Secrets = { knows: () => undefined, blot: (text) => text, inForce: () => [] };
+
+/** A text without the words that a piece stands in. */
+const withoutRunsWith = (text: string, piece: string): string =>
+  text
+    .split(/(\s+)/)
+    .map((run) => (run.includes(piece) ? SECRET_MARK : run))
+    .join('');
+
+/** A text as it reads when its encodings are taken off, and its line breaks. */
+function viewsOf(text: string): string[] {
+  const unbroken = text.replaceAll(/\\[nr]|\s/g, '');
+  const views = unbroken === text ? [] : [unbroken];
+  let view = unbroken;
+  // An address within an address is encoded twice.
+  for (let turn = 0; turn < 2 && /%[0-9a-f]{2}|\\u[0-9a-f]{4}|\\["'/\\]|&#?\w+;/i.test(view); turn++) {
+    view = decoded(view);
+    views.push(view);
+  }
+  return views;
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function decoded(text: string): string {
+  return text
+    .replaceAll(/%([0-9a-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll(/\\u([0-9a-f]{4})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll(/&#x([0-9a-f]{1,4});/gi, (_whole, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    )
+    .replaceAll(/&#(\d{1,5});/g, (_whole, digits: string) => String.fromCharCode(Number(digits)))
+    .replaceAll(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => NAMED[name] ?? whole)
+    .replaceAll(/\\(["'/\\])/g, '$1');
+}

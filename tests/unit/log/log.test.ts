@@ -1,0 +1,218 @@
+import { execFile } from 'node:child_process';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openLog } from '../../../main/log/log.ts';
+import { openLogFile } from '../../../main/log/log-file.ts';
+import { createSecrets } from '../../../main/log/secrets.ts';
+import { traced } from '../../../main/log/trace.ts';
+
+function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tem-log-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const linesOf = (file: string): string[] => readFileSync(file, 'utf8').trimEnd().split('\n');
+const eventsOf = (dataDir: string): Record<string, unknown>[] =>
+  linesOf(join(dataDir, 'logs', 'tem.log')).map((line) => JSON.parse(line) as Record<string, unknown>);
+
+/** What main may log is known by its type; these tests log anything. */
+type Loose = (event: object) => void;
+const opened = (needs: Parameters<typeof openLog>[0]): Loose => {
+  const log: (event: never) => void = openLog(needs);
+  return log as Loose;
+};
+
+const TROUBLE = { event: 'trouble', codes: ['disk-low'] };
+
+describe('the log', () => {
+  it('is one JSON object a line, with what was under way, and the start it belongs to', async () => {
+    const dataDir = ownFolder();
+    const shown: string[] = [];
+    const open = (): Loose =>
+      opened({ dataDir, secrets: createSecrets(), shown: 'info', show: (line) => shown.push(line) });
+    const log = open();
+    log(TROUBLE);
+    await traced({ batch: 7, run: '0a1b2c3d' }, async () => {
+      await Promise.resolve();
+      traced({ label: 12 }, () => log({ event: 'label', step: 'submit', label: 12, problem: null }));
+    });
+    open()(TROUBLE);
+    const [first, second, third] = eventsOf(dataDir);
+    expect(first).toEqual({
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+      level: 'warn',
+      event: 'trouble',
+      session: expect.stringMatching(/^[0-9a-f]{8}$/) as string,
+      codes: ['disk-low'],
+    });
+    expect(second).toMatchObject({ level: 'info', batch: 7, run: '0a1b2c3d', label: 12, problem: null });
+    expect(second?.['session']).toBe(first?.['session']);
+    expect(third?.['session']).not.toBe(first?.['session']);
+    expect(shown).toEqual(linesOf(join(dataDir, 'logs', 'tem.log')));
+  });
+
+  it('shows a command’s person only what went wrong', () => {
+    const dataDir = ownFolder();
+    const shown: string[] = [];
+    const log = opened({
+      dataDir,
+      secrets: createSecrets(),
+      shown: 'error',
+      show: (line) => shown.push(line),
+    });
+    log(TROUBLE);
+    log({ event: 'crash', what: 'uncaughtException', error: new Error('x') });
+    expect(shown).toHaveLength(1);
+    expect(eventsOf(dataDir)).toHaveLength(2);
+  });
+
+  it('is for the account that runs Tem only, also where an older Tem left it readable', () => {
+    const dataDir = ownFolder();
+    const file = join(dataDir, 'logs', 'tem.log');
+    mkdirSync(join(dataDir, 'logs'));
+    writeFileSync(file, 'before\n', { mode: 0o644 });
+    chmodSync(file, 0o644);
+    opened({ dataDir, secrets: createSecrets(), shown: 'error', show: () => undefined })(TROUBLE);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(linesOf(file)).toHaveLength(2);
+  });
+
+  it.each([
+    ['where the disk takes nothing', '/dev/full'],
+    ['where the folder can’t be made', '/dev/null/x'],
+  ])('throws nothing %s, says so once, and goes on once it can', (_where, target) => {
+    const folder = target === '/dev/full' ? ownFolder() : null;
+    if (folder !== null) rmSync(join(folder, 'logs'), { recursive: true, force: true });
+    const dataDir = folder ?? target;
+    const shown: string[] = [];
+    const log = opened({
+      dataDir,
+      secrets: createSecrets(),
+      shown: 'error',
+      show: (line) => shown.push(line),
+    });
+    if (folder !== null) writeFileSync(join(folder, 'logs'), 'a file where the folder belongs');
+    for (let times = 0; times < 3; times++) log(TROUBLE);
+    expect(shown).toEqual([expect.stringMatching(/^tem: the log can't be written \((?:ENOTDIR|EEXIST)\)$/)]);
+    if (folder === null) return;
+    rmSync(join(folder, 'logs'));
+    log(TROUBLE);
+    expect(linesOf(join(folder, 'logs', 'tem.log')).filter((line) => line !== '')).toHaveLength(1);
+  });
+
+  it('throws nothing whatever is logged', () => {
+    const dataDir = ownFolder();
+    const log = opened({ dataDir, secrets: createSecrets(), shown: 'error', show: () => undefined });
+    const circle: Record<string, unknown> = { event: 'crash', what: 'x' };
+    circle['error'] = circle;
+    log(circle);
+    log({ event: 'crash', what: 'x', error: 10n });
+    log({
+      event: 'crash',
+      get what() {
+        throw new Error('no');
+      },
+    });
+    log({});
+    expect(eventsOf(dataDir).map(({ event }) => event)).toEqual(['crash', 'crash', 'unlisted']);
+  });
+
+  it('leaves repeats out, and says how many', () => {
+    const dataDir = ownFolder();
+    let now = 0;
+    const log = opened({
+      dataDir,
+      secrets: createSecrets(),
+      shown: 'error',
+      show: () => undefined,
+      nowMs: () => now,
+    });
+    for (let times = 0; times < 500; times++) log(TROUBLE);
+    log({ event: 'window hangs' });
+    expect(eventsOf(dataDir)).toHaveLength(61);
+    now = 60_000;
+    log(TROUBLE);
+    expect(eventsOf(dataDir).slice(61)).toMatchObject([
+      { event: 'repeats left out', of: 'trouble', times: 440 },
+      { event: 'trouble' },
+    ]);
+    expect(statSync(join(dataDir, 'logs', 'tem.log')).size).toBeLessThan(20_000);
+  });
+});
+
+describe('the log’s files', () => {
+  const limits = { fileBytes: 1000, archives: 3 };
+
+  it('are put aside when they are long; so many are kept', () => {
+    const folder = ownFolder();
+    const file = openLogFile({
+      folder,
+      limits,
+      onFailure: (error) => {
+        throw error;
+      },
+    });
+    for (let number = 1; number <= 200; number++)
+      file.write(`${String(number).padStart(4, '0')} ${'x'.repeat(95)}`);
+    // "tem-…" sorts before "tem.log".
+    const names = readdirSync(folder).toSorted();
+    expect(names).toHaveLength(4);
+    const kept = names.flatMap((name) => linesOf(join(folder, name)));
+    // The newest, in order, without a gap.
+    expect(kept.map((line) => Number(line.slice(0, 4)))).toEqual(
+      Array.from({ length: kept.length }, (_, at) => 200 - kept.length + 1 + at),
+    );
+    expect(kept.length).toBeGreaterThan(30);
+    for (const name of readdirSync(folder)) {
+      expect(statSync(join(folder, name)).size).toBeLessThan(1200);
+      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it('stay whole where two processes write at once', async () => {
+    const folder = ownFolder();
+    const program = `
+      import { openLogFile } from ${JSON.stringify(join(import.meta.dirname, '../../../main/log/log-file.ts'))};
+      const file = openLogFile({ folder: ${JSON.stringify(folder)}, limits: { fileBytes: 20000, archives: 50 }, onFailure: (e) => { console.error(e); } });
+      for (let n = 0; n < 1500; n++) file.write(JSON.stringify({ who: process.argv[1], n, text: 'x'.repeat(100) }));
+    `;
+    const run = (who: string): Promise<{ stderr: string }> =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, who]);
+    const ended = await Promise.all([run('a'), run('b')]);
+    expect(ended.map(({ stderr }) => stderr)).toEqual(['', '']);
+    const lines = readdirSync(folder).flatMap((name) => linesOf(join(folder, name)));
+    const seen = lines.map((line) => JSON.parse(line) as { who: string; n: number });
+    expect(seen).toHaveLength(3000);
+    expect(new Set(seen.map(({ who, n }) => `${who}${n}`)).size).toBe(3000);
+  });
+
+  it('begin a new line after one that was torn', () => {
+    const folder = ownFolder();
+    const file = openLogFile({ folder, onFailure: () => undefined });
+    file.write('one');
+    // As a disk that fills up in the middle of a line leaves it.
+    appendFileSync(join(folder, 'tem.log'), '{"half');
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, '');
+    file.write('two');
+    rmSync(folder);
+    mkdirSync(folder);
+    appendFileSync(join(folder, 'tem.log'), '{"half');
+    file.write('three');
+    expect(linesOf(join(folder, 'tem.log'))).toEqual(['{"half', 'three']);
+  });
+});

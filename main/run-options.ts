@@ -10,11 +10,16 @@ type ProfileForThisRun = Partial<Pick<Profile, 'printer' | 'dpi'>>;
 
 /**
  * What a print run needs, by the settings as they are now.
- * @throws ProblemError where a setting is missing (no-printer, not-configured, no-token, size-needs-label-url); nothing was
- * sent then
+ * @throws ProblemError where a setting is missing (no-printer, not-configured, no-token, size-needs-label-url), or the ledger
+ * is broken (ledger-broken); nothing was sent then
  */
 export async function runOptions(
-  { settings, connection, labels }: Pick<Services, 'settings' | 'connection' | 'labels'>,
+  {
+    settings,
+    connection,
+    labels,
+    ledgerFile,
+  }: Pick<Services, 'settings' | 'connection' | 'labels' | 'ledgerFile'>,
   choosePrinter: ChoosePrinter,
   forThisRun: ProfileForThisRun = {},
 ): Promise<RunOptions> {
@@ -23,6 +28,8 @@ export async function runOptions(
   const profile = { ...profileInUse(current, size), ...forThisRun };
   if (profile.printer === null) throw new ProblemError('no-printer');
   await connection.check(size);
+  // A label that is printed on a broken ledger is one that nobody remembers.
+  await ledgerFile.whole();
   return {
     size,
     chunkSize,

@@ -38,14 +38,16 @@ export function outcomeOf(row: BatchRow, endedBy: Problem | null = null): Outcom
     case 'confirmed':
       return { ...given, outcome: 'printed', reason: null, pages, file };
     case 'failed':
-    case 'unknown':
     case 'held':
       return { ...none, outcome: 'failed', reason: row.problem?.code ?? 'internal' };
+    case 'unknown':
+    // Its run is over, and what became of it could not be written down.
+    case 'submitting':
+      return { ...none, outcome: 'failed', reason: row.problem?.code ?? 'handover-unknown' };
     case 'looking-up':
     case 'queued':
     case 'preparing':
     case 'proven':
-    case 'submitting':
     case 'cancelled':
       return { ...none, outcome: 'skipped', reason: endedBy?.code ?? 'stopped' };
   }

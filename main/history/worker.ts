@@ -1,6 +1,9 @@
-import { DatabaseSync } from 'node:sqlite';
+import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { problemOf } from '../../shared/problem.ts';
+import { openReadOnly } from '../ledger/database.ts';
+import { placesIn } from '../ledger/places.ts';
+import { markSuspect } from '../ledger/ready-ledger.ts';
 import { exportCsv } from './export-csv.ts';
 import { openHistoryReader } from './history-reader.ts';
 import type { Answered, Asked, Question } from './protocol.ts';
@@ -8,7 +11,8 @@ import type { Answered, Asked, Question } from './protocol.ts';
 // The history is read here: tens of milliseconds for 100,000 labels, seconds to write them into a file. SQLite lets this
 // connection read what main has committed while main goes on writing (https://www.sqlite.org/wal.html, "Concurrency").
 
-const sqlite = new DatabaseSync(String(workerData), { readOnly: true, timeout: 5_000 });
+const ledger = String(workerData);
+const sqlite = openReadOnly(ledger, () => markSuspect(placesIn(dirname(ledger))));
 const reader = openHistoryReader(sqlite);
 
 async function answerTo(question: Question): Promise<unknown> {

@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import ElectronStore from 'electron-store';
 import type { Problem } from '../../shared/problem.ts';
 import { type CheckedPatch, type Settings, SettingsSchema } from '../../shared/settings.ts';
+import { fileFailure } from '../ledger/failure.ts';
 
 /** The station's settings, on disk except for what holds for this run only. */
 export interface SettingsStore {
   get(): Settings;
-  /** Saves a checked change and answers the settings as they are then. */
+  /**
+   * Saves a checked change and answers the settings as they are then.
+   * @throws ProblemError data-disk-full, data-read-only, data-not-written; they are then as they were
+   */
   save(patch: CheckedPatch): Settings;
   onChange(listener: (settings: Settings) => void): void;
   /** A broken file was put aside at the start. */
@@ -36,8 +40,13 @@ export function openSettings(folder: string, forThisRun: Partial<Settings> = {})
     save(patch) {
       // Left-out settings stay as they are: undefined must not come over them.
       const change = Object.entries(patch).filter(([, value]) => value !== undefined);
-      saved = SettingsSchema.parse({ ...saved, ...Object.fromEntries(change) });
-      store.store = { ...saved };
+      const next = SettingsSchema.parse({ ...saved, ...Object.fromEntries(change) });
+      try {
+        store.store = { ...next };
+      } catch (error) {
+        throw fileFailure(error, folder);
+      }
+      saved = next;
       for (const listener of listeners) listener(get());
       return get();
     },

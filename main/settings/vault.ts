@@ -1,5 +1,7 @@
-import { type Problem, problemOf } from '../../shared/problem.ts';
+import { dirname } from 'node:path';
+import type { Problem } from '../../shared/problem.ts';
 import type { TokenStatus } from '../../shared/settings.ts';
+import { fileFailure } from '../ledger/failure.ts';
 import { openSecretFile } from './secret-file.ts';
 import { expiryOf } from './token-expiry.ts';
 
@@ -13,6 +15,7 @@ export interface Vault {
    * @param plainTextAllowed the user's agreement, from the settings
    */
   set(token: string, plainTextAllowed: boolean): Promise<TokenStatus>;
+  /** @throws ProblemError data-read-only, data-not-written; the token is then what it was */
   clear(): TokenStatus;
   /** Told after each `set` and `clear`. */
   onChange(listener: () => void): void;
@@ -56,13 +59,18 @@ export async function openVault(file: string, plainTextAllowed: boolean): Promis
         await kept.set(next, allowed);
         if (kept.storage() === 'missing') problem = { code: 'token-not-kept' };
       } catch (error) {
-        problem = problemOf(error);
+        const detail = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+        problem = { code: 'token-not-written', values: { file, detail } };
       }
       tell();
       return status();
     },
     clear() {
-      kept.clear();
+      try {
+        kept.clear();
+      } catch (error) {
+        throw fileFailure(error, dirname(file));
+      }
       problem = null;
       tell();
       return status();

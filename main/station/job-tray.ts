@@ -3,6 +3,7 @@ import type { Words } from '../../shared/language.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { BatchRow } from '../../shared/station.ts';
 import type { Label } from '../labels/label.ts';
+import { isStorageFailure } from '../ledger/failure.ts';
 import type { Printer, Word } from '../printers/printer.ts';
 import type { LabelStep } from './ledger.ts';
 
@@ -28,10 +29,10 @@ export interface JobTray {
   /**
    * Hands a proven label over. Resolves when the printer can take the next, or will take no more.
    * @param phases what its document took
-   * @returns false where the printer can't print now and the label was not begun
+   * @returns false where the printer can't print now, or its handing over can't be written down: the label was not begun
    */
   print(row: BatchRow, label: Label, phases: DocumentPhases): Promise<boolean>;
-  /** What went wrong with the printer; nothing more is to be handed over then. */
+  /** What went wrong with the printer or the ledger; nothing more is to be handed over then. */
   trouble(): Problem | null;
   /** Resolves when the last word on every job is known. */
   emptied(): Promise<JobCounts>;
@@ -46,15 +47,36 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
   const givingUp = new Set<AbortController>();
   let trouble: Problem | null = null;
 
+  /**
+   * Writes down what became of a label that may have come out. Where that can't be written it stays in the ledger as it was
+   * last, to be asked about by the next run or the next start; it is never taken for the printer's failure.
+   * @returns how many rows it was written of; null where it could not be
+   */
+  function note({ id }: BatchRow, what: LabelStep): number | null {
+    try {
+      return step([id], what).length;
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!isStorageFailure(problem)) throw error;
+      trouble ??= problem;
+      return null;
+    }
+  }
+
+  function count(as: 'printed' | 'failed' | 'unknown', noted: number | null): void {
+    if (noted === null) counts.unknown += 1;
+    else counts[as] += noted;
+  }
+
   function fails(row: BatchRow, problem: Problem, asked: boolean): void {
     if (problem.code === 'handover-unknown') {
-      counts.unknown += step([row.id], { event: 'doubt', problem }).length;
+      count('unknown', note(row, { event: 'doubt', problem }));
     } else if (asked) {
       // The operator stopped it, and it certainly did not come out.
-      step([row.id], { event: 'cancel', problem: null });
+      note(row, { event: 'cancel', problem: null });
       return;
     } else {
-      counts.failed += step([row.id], { event: 'fail', problem }).length;
+      count('failed', note(row, { event: 'fail', problem }));
     }
     trouble ??= problem;
     for (const job of givingUp) job.abort();
@@ -62,12 +84,15 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
 
   function succeeds(row: BatchRow, word: Word, file: string | null): void {
     if (word.state === 'submitted') untold = { number: (untold?.number ?? 0) + 1, why: word.why };
-    counts.printed += step(
-      [row.id],
-      word.state === 'printed'
-        ? { event: 'print', file, problem: null }
-        : { event: 'hand-over', file, problem: null, final: true },
-    ).length;
+    count(
+      'printed',
+      note(
+        row,
+        word.state === 'printed'
+          ? { event: 'print', file, problem: null }
+          : { event: 'hand-over', file, problem: null, final: true },
+      ),
+    );
   }
 
   /** Resolves when one more label may be handed over, or none will be. */
@@ -87,7 +112,7 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
           waiting === null
             ? null
             : { code: 'printer-waiting', values: { printer: printer.name, reason: waiting } };
-        if (handedOver) step([row.id], { event: 'hand-over', problem });
+        if (handedOver) note(row, { event: 'hand-over', problem });
         onWaiting(problem);
         stopIfWaiting();
       };
@@ -103,7 +128,11 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
       givingUp.add(giveUp);
 
       const title = jobTitle(row);
-      step([row.id], { event: 'submit', title, phases, problem: null, warnings: row.warnings });
+      const submit = { event: 'submit', title, phases, problem: null, warnings: row.warnings } as const;
+      if (note(row, submit) === null) {
+        end();
+        return false;
+      }
       try {
         const { file, word } = await printer.print(label, {
           title,
@@ -119,7 +148,7 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
           succeeds(row, word, file);
           return true;
         }
-        step([row.id], { event: 'hand-over', file });
+        note(row, { event: 'hand-over', file });
         handedOver = true;
         if (waiting !== null) tellWaiting();
         const followed = word
@@ -140,7 +169,7 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
           return true;
         }
         // Nothing of it was sent: it stays in the queue.
-        step([row.id], { event: 'requeue' });
+        note(row, { event: 'requeue' });
         trouble ??= problem;
         return false;
       }

@@ -4,6 +4,8 @@ import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { BatchRow, RunSummary } from '../../shared/station.ts';
 import type { MadeLabels } from '../labels/label.ts';
 import type { LabelRun } from '../labels/label-maker.ts';
+import { isStorageFailure } from '../ledger/failure.ts';
+import type { Log } from '../log/log.ts';
 import { traced } from '../log/trace.ts';
 import type { Printer } from '../printers/printer.ts';
 import { ahead } from './ahead.ts';
@@ -29,7 +31,7 @@ export interface PrintRun {
   readonly onLoss: 'fail' | 'keep';
   /** Aborted: no further label is begun, the one under way is finished. */
   readonly signal: AbortSignal;
-  readonly log: (event: object) => void;
+  readonly log: Log;
 }
 
 /** Whether a proven label may be handed over. */
@@ -45,7 +47,8 @@ export type PrintWord =
  * out as "queued".
  *
  * One label's failure is its own. A service that can't be used fails all that is left; a printer that can't print ends the
- * run (the next label would meet the same) and what was not begun stays in the queue.
+ * run (the next label would meet the same) and what was not begun stays in the queue. So does a disk that takes nothing any
+ * more: what is in the ledger then is put into a true state by the next run, or the next start.
  * @throws ProblemError before anything is begun, where the printer can't be used
  */
 export async function printBatch(run: PrintRun): Promise<RunSummary> {
@@ -55,6 +58,17 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
   const over = new AbortController();
   const labels = run.labels(AbortSignal.any([run.signal, over.signal]));
   let serviceProblem: Problem | null = null;
+  let storageProblem: Problem | null = null;
+  /** Writes where that can be done: what can't be written stays as it was. */
+  function ifWritable(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!isStorageFailure(problem)) throw error;
+      storageProblem ??= problem;
+    }
+  }
   let foreign = 0;
   try {
     for await (const made of ahead(documents(run, batch, labels))) {
@@ -65,14 +79,17 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
       break;
     }
   } catch (error) {
+    const problem = problemOf(error);
+    if (isStorageFailure(problem)) storageProblem = problem;
     // Nothing can be said of single orders, and none that is left would do better. A stop is no failure.
-    if (!run.signal.aborted) {
-      serviceProblem = problemOf(error);
-      if (run.onLoss === 'fail' || !willPass(serviceProblem)) batch.failAll(serviceProblem);
+    else if (!run.signal.aborted) {
+      serviceProblem = problem;
+      if (run.onLoss === 'fail' || !willPass(problem)) ifWritable(() => batch.failAll(problem));
     }
   }
   over.abort();
-  const skipped = batch.giveBack();
+  const skipped = batch.skipped();
+  ifWritable(batch.giveBack);
   const jobs = await tray.emptied();
   const { failed, held, unchecked } = batch.counts;
   return {
@@ -84,7 +101,7 @@ export async function printBatch(run: PrintRun): Promise<RunSummary> {
     unchecked,
     foreign,
     untold: jobs.untold,
-    endedBy: tray.trouble() ?? serviceProblem,
+    endedBy: storageProblem ?? tray.trouble() ?? serviceProblem,
   };
 }
 
@@ -212,11 +229,12 @@ function createRunBatch({ rows, size, printer, step, mayPrint }: PrintRun) {
       prepare([...left.values()].filter(({ begun }) => !begun).map(({ row }) => row));
       counts.failed += settle([...left.keys()], { event: 'fail', problem });
     },
-    /** Puts what was not printed back into the queue; answers how many that are. */
-    giveBack(): number {
+    /** How many were not printed and are no failures either. */
+    skipped: () => givenBack + left.size,
+    /** Puts those that were begun back into the queue. */
+    giveBack(): void {
       const codes = [...left].filter(([, { begun }]) => begun).map(([code]) => code);
-      const untouched = left.size - codes.length;
-      return givenBack + untouched + settle(codes, { event: 'requeue' });
+      settle(codes, { event: 'requeue' });
     },
   };
 }

@@ -1,7 +1,8 @@
 import { briefOf, type KnownOrder, type OrderBrief } from '../../shared/order.ts';
 import { type OrderCode, readOrderCode, type ScannedCode } from '../../shared/order-code.ts';
-import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { AddedCodes, BatchRow, ScanAnswer } from '../../shared/station.ts';
+import { isStorageFailure } from '../ledger/failure.ts';
 import type { Batch, StationOrders } from './batch.ts';
 import { findRow } from './find-row.ts';
 import { identify, meaningOf } from './identify.ts';
@@ -71,6 +72,8 @@ export function createScanning(batch: Batch, ledger: Ledger, orders: StationOrde
   }
 
   const lookUps = new Set<Promise<void>>();
+  /** Rows whose look-up ended while the disk took nothing. */
+  const unwritten = new Set<number>();
   let closed = false;
 
   function startLookUp(row: LabelRow): void {
@@ -81,8 +84,21 @@ export function createScanning(batch: Batch, ledger: Ledger, orders: StationOrde
   async function lookUp({ id, code, scanned }: LabelRow): Promise<void> {
     const meaning = await identify(scanned ?? code, orders.find);
     if (closed || ledger.row(id)?.state !== 'looking-up') return;
-    if (meaning.kind === 'asked') batch.step([id], { event: 'hold', problem: meaning.problem });
-    else become(id, meaning.code);
+    try {
+      if (meaning.kind === 'asked') batch.step([id], { event: 'hold', problem: meaning.problem });
+      else become(id, meaning.code);
+    } catch (error) {
+      // Nobody waits for this: the row stays as it is until something can be written again, or Tem is started anew.
+      if (!isStorageFailure(problemOf(error))) throw error;
+      unwritten.add(id);
+    }
+  }
+
+  /** Something could be written. */
+  function lookUpUnwritten(): void {
+    const ids = [...unwritten];
+    unwritten.clear();
+    for (const row of ids.flatMap((id) => ledger.row(id) ?? [])) startLookUp(row);
   }
 
   /** A row's order is known now. One that the batch has already is not printed twice: the row goes. */
@@ -112,6 +128,7 @@ export function createScanning(batch: Batch, ledger: Ledger, orders: StationOrde
       if (ledger.count(batch.id) >= MOST_ROWS) throw new ProblemError('batch-full', { limit: MOST_ROWS });
       const row = ledger.add(batch.id, label);
       batch.changed([row]);
+      lookUpUnwritten();
       return { kind: 'added', row: begin(row, problem) };
     },
 

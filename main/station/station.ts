@@ -12,6 +12,7 @@ import {
 } from '../../shared/station.ts';
 import type { LabelOrder, Picture } from '../labels/label.ts';
 import type { LabelRun } from '../labels/label-maker.ts';
+import type { Log } from '../log/log.ts';
 import { traced } from '../log/trace.ts';
 import type { Printer } from '../printers/printer.ts';
 import { endedProblem } from './asks.ts';
@@ -52,7 +53,7 @@ export interface StationOptions {
   readonly reprintDays: () => number;
   readonly orders: StationOrders;
   readonly onChange: (change: StationChange) => void;
-  readonly log: (event: object) => void;
+  readonly log: Log;
 }
 
 /** The packing station: its batch, and the run that prints it. All of its state is the ledger's. */
@@ -98,6 +99,14 @@ const INTERRUPTED: Problem = {
   values: { detail: { vi: 'Tem bị tắt giữa chừng', en: 'Tem was closed midway' } },
 };
 
+/** The disk took nothing any more while a label was being handed over. */
+const UNWRITTEN: Problem = {
+  code: 'handover-unknown',
+  values: {
+    detail: { vi: 'lúc đó không ghi được vào ổ đĩa', en: 'the disk could not be written to then' },
+  },
+};
+
 /**
  * Opens the station. What was on its way when Tem ended is put into a true state first: what may have come out is unknown,
  * what was only being prepared is queued again.
@@ -121,13 +130,17 @@ export function createStation(
   const inState = (...states: LabelState[]): number[] => idsIn((row) => states.includes(row.state));
   const removable = (row: LabelRow): boolean => !isUnderWay(row.state) && !ledger.awaitsWord(row.id);
 
-  // What was on its way when Tem ended.
-  step(inState('preparing', 'proven'), { event: 'interrupt' });
-  step(inState('submitting'), { event: 'interrupt', problem: INTERRUPTED });
-  step(
-    inState('submitted').filter((id) => ledger.awaitsWord(id)),
-    { event: 'interrupt', problem: INTERRUPTED },
-  );
+  /** While no run is under way: puts what was on its way, and can't be any more, into a true state. */
+  function settleLeft(problem: Problem): void {
+    step(inState('preparing', 'proven'), { event: 'interrupt' });
+    step(inState('submitting'), { event: 'interrupt', problem });
+    step(
+      inState('submitted').filter((id) => ledger.awaitsWord(id)),
+      { event: 'interrupt', problem },
+    );
+  }
+
+  settleLeft(INTERRUPTED);
   const scanning = createScanning(batch, ledger, orders);
 
   /** Takes a run's rows on. A label that was scanned back from the paper has had its last word: the printer's comes too late. */
@@ -270,6 +283,7 @@ export function createStation(
 
     async print(options, choice = EVERYTHING) {
       if (running !== null) throw new ProblemError('already-printing');
+      settleLeft(UNWRITTEN);
       const abort = new AbortController();
       const ended = traced({ batch: batchId, run: randomUUID().slice(0, 8) }, () =>
         runQueued(options, choice, abort.signal),

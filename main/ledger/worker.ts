@@ -1,0 +1,39 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { problemOf } from '../../shared/problem.ts';
+import { healthOfOpen, sizeOf } from './health.ts';
+import { placesIn } from './places.ts';
+import type { Done, Task } from './task.ts';
+import { writeBackup } from './write-backup.ts';
+
+// Reading all of a ledger and copying it takes seconds: here, on connections of their own, while main goes on writing
+// (https://www.sqlite.org/wal.html, "Concurrency").
+
+function timed<Value>(work: () => Value): [value: Value, milliseconds: number] {
+  const start = performance.now();
+  const value = work();
+  return [value, Math.round(performance.now() - start)];
+}
+
+function carryOut(task: Task): Done {
+  const places = placesIn(task.folder);
+  const depth = task.kind === 'prove' ? task.depth : 'everything';
+  const [health, checkMs] = timed(() => healthOfOpen(places.ledger, depth));
+  if (task.kind === 'prove') return { kind: 'proven', health, milliseconds: checkMs };
+  if (health.kind !== 'whole')
+    return { kind: 'broken', why: health.kind === 'broken' ? health.why : health.kind };
+  const [file, copyMs] = timed(() => writeBackup(places, { kind: 'daily' }, task.nowMs));
+  return { kind: 'backed-up', bytes: sizeOf(file) ?? 0, checkMs, copyMs };
+}
+
+function done(): Done {
+  try {
+    // Main and this thread are built together: what it is given is a task.
+    return carryOut(workerData as Task);
+  } catch (error) {
+    const problem = problemOf(error);
+    const stack = problem.code === 'internal' && error instanceof Error ? (error.stack ?? null) : null;
+    return { kind: 'failed', problem, stack };
+  }
+}
+
+parentPort?.postMessage(done());

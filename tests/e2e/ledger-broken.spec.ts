@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { openDatabase } from '../../main/ledger/database.ts';
+import { placesIn } from '../../main/ledger/places.ts';
+import { NEWEST } from '../../main/ledger/schema.ts';
+import { writeBackup } from '../../main/ledger/write-backup.ts';
+import { tem } from './command-line.ts';
+import { filesBelow } from './files.ts';
+import { expect, test } from './fixtures.ts';
+import { stationPage } from './station-page.ts';
+
+/** Overwrites the pages in which the rows of the batch are, underneath a running Tem. */
+function damage(ledger: string): void {
+  const sqlite = new DatabaseSync(ledger);
+  // Tem reads anew what somebody else has written.
+  sqlite.exec('UPDATE batch SET opened_at_ms = opened_at_ms + 1; PRAGMA wal_checkpoint(TRUNCATE);');
+  const pages = sqlite.prepare(`SELECT pageno FROM dbstat WHERE name = 'label' AND pagetype = 'leaf'`).all();
+  sqlite.close();
+  const content = readFileSync(ledger);
+  for (const { pageno } of pages) content.fill(0xa5, (Number(pageno) - 1) * 4096, Number(pageno) * 4096);
+  writeFileSync(ledger, content);
+}
+
+test('a ledger that is broken, at the start or at work, is taken from a backup and said until it is read', async ({
+  bench,
+  sandbox,
+}) => {
+  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9', guide: 'done' });
+  const places = placesIn(bench.dataDir);
+  const made = openDatabase(places.ledger);
+  made.sqlite.exec(`INSERT INTO batch (id, source, opened_at_ms) VALUES (1, 'station', 1);
+    INSERT INTO label (batch_id, code, state, changed_at_ms) VALUES (1, '${sandbox.codes[0]}', 'queued', 1)`);
+  writeBackup(places, { kind: 'daily' }, Date.now() - 3_600_000);
+  made.close();
+  writeFileSync(places.ledger, 'broken');
+
+  const first = await bench.start();
+  const station = stationPage(first.page);
+  const notice = (page: typeof first.page) => page.getByText(/^Tệp dữ liệu bị hỏng: những gì in sau/);
+  await expect(notice(first.page)).toBeVisible();
+  // It may have been printed since the backup: nothing is printed before somebody has looked.
+  await station.expectStates(['unknown']);
+  await first.page.keyboard.press('Shift+Escape');
+  await expect(notice(first.page)).toBeHidden();
+  await expect.poll(() => existsSync(places.notice)).toBe(false);
+  await station.scan(sandbox.codes[1] ?? '');
+  await station.expectStates(['unknown', 'queued']);
+
+  // Started again by the test, which can see that window.
+  await first.app.evaluate(({ app }) => {
+    app.relaunch = () => undefined;
+  });
+  const ended = once(first.app.process(), 'exit');
+  damage(places.ledger);
+  await station.scan(sandbox.codes[2] ?? '');
+  expect((await ended)[0]).toBe(2);
+  expect(existsSync(places.suspect)).toBe(true);
+  const second = await bench.start();
+  await expect(notice(second.page)).toBeVisible();
+  await stationPage(second.page).expectStates(['unknown']);
+  expect(readdirSync(bench.dataDir).filter((name) => name.startsWith('ledger.broken-'))).not.toEqual([]);
+});
+
+test('a data folder that can’t be used is said in two languages, and left as it is', async ({ bench }) => {
+  mkdirSync(bench.dataDir, { recursive: true });
+  const { ledger } = placesIn(bench.dataDir);
+  openDatabase(ledger).close();
+  const newer = new DatabaseSync(ledger);
+  newer.exec(`PRAGMA user_version = ${NEWEST + 1}`);
+  newer.close();
+  // A newer Tem's settings: they would be put aside as broken.
+  const settings = join(bench.dataDir, 'settings.json');
+  writeFileSync(settings, '{"something":"new"}');
+  const before = readFileSync(ledger);
+  const window = await tem(['--data-dir', bench.dataDir, `--user-data-dir=${bench.dataDir}`]);
+  expect(window.exitCode).toBe(2);
+  expect(window.error).toContain('do bản Tem mới hơn ghi');
+  expect(window.error).toContain('was written by a newer Tem');
+  expect(window.error).not.toMatch(/\n\s+at /);
+  const command = await tem(['areas', '--sandbox', '--data-dir', bench.dataDir]);
+  expect([command.exitCode, command.output]).toEqual([2, '']);
+  expect(command.error).toContain('was written by a newer Tem');
+  expect(readFileSync(ledger).equals(before)).toBe(true);
+  expect(readFileSync(settings, 'utf8')).toBe('{"something":"new"}');
+  expect(filesBelow(bench.dataDir).filter((file) => file.includes('broken'))).toEqual([]);
+
+  // A file where the folder should be: nothing can be written there, whoever runs the tests.
+  const within = await tem(['--data-dir', join(settings, 'data')]);
+  expect(within.exitCode).toBe(2);
+  expect(within.error).toContain('reports an error (ENOTDIR)');
+});

@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../main/ledger/database.ts';
+import { besides, type Places } from '../../../main/ledger/places.ts';
+import { writeBackup } from '../../../main/ledger/write-backup.ts';
+import { momentWords } from '../../../shared/moment.ts';
+import { describeProblem } from '../../../shared/problem.ts';
+import { add, backedUp, DAY, NOON, newPlaces, openIn, print, states } from './ledgers.ts';
+
+const HOUR = 3_600_000;
+
+/** Overwrites a part of a file. */
+function scribble(file: string, at: number, bytes: Uint8Array): void {
+  const content = readFileSync(file);
+  content.set(bytes, at);
+  writeFileSync(file, content);
+}
+
+/** Told apart by it; the files themselves would fill the screen. */
+const digest = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+const kept = ({ folder }: Places): string[] =>
+  readdirSync(folder).filter((name) => name.startsWith('ledger.broken-'));
+
+/** What can become of a ledger's file. */
+const DAMAGES: readonly [name: string, damage: (places: Places) => void][] = [
+  ['is no database', ({ ledger }) => writeFileSync(ledger, 'this is no database'.repeat(500))],
+  ['is empty', ({ ledger }) => truncateSync(ledger, 0)],
+  ['is cut off', ({ ledger }) => truncateSync(ledger, Math.floor(statSync(ledger).size / 8192) * 4096)],
+  ['is cut off within its head', ({ ledger }) => truncateSync(ledger, 50)],
+  [
+    'has garbage in its middle',
+    ({ ledger }) =>
+      scribble(ledger, Math.floor(statSync(ledger).size / 8192) * 4096, Buffer.alloc(4096, 0xa5)),
+  ],
+  ['has a list of tables that can’t be read', ({ ledger }) => scribble(ledger, 100, Buffer.alloc(500, 0xff))],
+  [
+    'has lost its tables',
+    ({ ledger }) => {
+      rmSync(ledger);
+      const empty = newPlaces().ledger;
+      openDatabase(empty).close();
+      copyFileSync(empty, ledger);
+      scribble(ledger, 60, Buffer.alloc(4));
+    },
+  ],
+  [
+    'is gone, and its log is there',
+    ({ ledger }) => {
+      writeFileSync(besides(ledger)[0], 'x'.repeat(5000));
+      rmSync(ledger);
+    },
+  ],
+];
+
+describe('a ledger that', () => {
+  it.each(DAMAGES)('%s is kept, and the newest backup takes its place', async (_name, damage) => {
+    const places = await backedUp();
+    damage(places);
+    const broken = [places.ledger, besides(places.ledger)[0]].flatMap((file) =>
+      statSync(file, { throwIfNoEntry: false }) === undefined ? [] : [digest(file)],
+    );
+    const opened = openIn(places);
+    // The one that was printed is; of the others nobody knows, so none is printed by itself.
+    expect(opened.ledger.rows(opened.batch).map(({ state }) => state)).toEqual([
+      'printed',
+      ...Array.from({ length: 119 }, () => 'unknown'),
+    ]);
+    const names = kept(places);
+    expect(names.map((name) => digest(join(places.folder, name)))).toEqual(broken);
+    const notice = opened.loss();
+    expect(notice).toMatchObject({
+      code: 'ledger-restored',
+      values: { when: momentWords(NOON - HOUR) },
+    });
+    expect(notice === null ? '' : describeProblem(notice, 'en')).toContain(
+      'ledger.broken-2026-11-21T093000Z.sqlite',
+    );
+    expect(opened.logged).toEqual(['ledger broken', 'ledger restored']);
+    await opened.close();
+    // It is said until somebody has read it, however often Tem is started.
+    const again = openIn(places);
+    expect(again.loss()).toEqual(notice);
+    again.lossRead();
+    await again.close();
+    expect(openIn(places).loss()).toBeNull();
+    expect(kept(places)).toEqual(names);
+  });
+
+  it('was deleted is taken from a backup too', async () => {
+    const places = await backedUp();
+    rmSync(places.ledger);
+    const opened = openIn(places);
+    expect(states(opened)).toHaveLength(120);
+    expect(opened.loss()).toMatchObject({ code: 'ledger-restored', values: { file: { en: 'gone' } } });
+  });
+
+  it('is fine is left alone', async () => {
+    const places = await backedUp();
+    const before = readdirSync(places.folder);
+    const opened = openIn(places);
+    expect([states(opened).length, opened.loss(), opened.logged]).toEqual([122, null, []]);
+    expect(readdirSync(places.folder).toSorted()).toEqual(
+      [...before, 'ledger.sqlite-shm', 'ledger.sqlite-wal'].toSorted(),
+    );
+  });
+
+  it('has no backup is begun anew, and kept', async () => {
+    const places = newPlaces();
+    const first = openIn(places);
+    add(first, 1, 3);
+    await first.close();
+    writeFileSync(places.ledger, 'gone');
+    const opened = openIn(places);
+    expect(states(opened)).toEqual([]);
+    expect(opened.loss()).toMatchObject({
+      code: 'ledger-lost',
+      values: { file: join(places.folder, kept(places)[0] ?? '') },
+    });
+    add(opened, 1, 1);
+    expect(states(opened)).toEqual(['queued']);
+  });
+
+  it('breaks twice within a second is kept twice', async () => {
+    const places = await backedUp();
+    for (const text of ['one', 'two']) {
+      writeFileSync(places.ledger, text);
+      await openIn(places).close();
+    }
+    expect(kept(places).map((name) => readFileSync(join(places.folder, name), 'utf8'))).toEqual([
+      'two',
+      'one',
+    ]);
+  });
+
+  it('was not closed, and has lost its log, is what it was when that was last taken in', async () => {
+    const places = newPlaces();
+    const opened = openIn(places);
+    add(opened, 1, 100);
+    opened.database.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    add(opened, 101, 200);
+    const other = newPlaces();
+    copyFileSync(places.ledger, other.ledger);
+    const found = openIn(other);
+    expect([states(found).length, found.loss()]).toEqual([100, null]);
+  });
+
+  it('was not closed is whole, with all that was committed', async () => {
+    const places = newPlaces();
+    const opened = openIn(places);
+    add(opened, 1, 200);
+    const other = newPlaces();
+    for (const at of [0, 1])
+      copyFileSync(
+        at === 0 ? places.ledger : besides(places.ledger)[0],
+        at === 0 ? other.ledger : besides(other.ledger)[0],
+      );
+    const found = openIn(other);
+    expect([states(found).length, found.loss()]).toEqual([200, null]);
+  });
+
+  it('has the log of another beside it is broken, though each of its pages is one', async () => {
+    const places = await backedUp();
+    const other = openIn(newPlaces());
+    // Its log begins where its tables are already large.
+    add(other, 5000, 9000);
+    other.database.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    add(other, 9001, 9040);
+    copyFileSync(besides(other.places.ledger)[0], besides(places.ledger)[0]);
+    const found = openIn(places);
+    expect(found.loss()).toMatchObject({ code: 'ledger-restored' });
+    expect(states(found)).toHaveLength(120);
+    expect(kept(places).map((name) => name.slice(-11))).toEqual(
+      ['Z.sqlite', 'sqlite-shm', 'sqlite-wal'].map((end) => expect.stringContaining(end)),
+    );
+  });
+
+  it('is damaged anywhere is opened: as it was, or as a backup of it was', async () => {
+    const places = await backedUp();
+    const whole = readFileSync(places.ledger);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(whole.length - 1),
+        fc.uint8Array({ minLength: 1, maxLength: 5000 }),
+        fc.boolean(),
+        async (at, bytes, cut) => {
+          const content = Buffer.from(whole);
+          content.set(bytes.subarray(0, whole.length - at), at);
+          for (const file of besides(places.ledger)) rmSync(file, { force: true });
+          writeFileSync(places.ledger, cut ? content.subarray(0, at) : content);
+          const opened = openIn(places);
+          expect([120, 122]).toContain(states(opened).length);
+          expect(opened.loss() === null).toBe(states(opened).length === 122);
+          opened.lossRead();
+          await opened.close();
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('of several backups', () => {
+  it('the newest that is whole is taken', async () => {
+    const places = await backedUp(NOON - 2 * DAY);
+    const opened = openIn(places);
+    const newer = writeBackup(places, { kind: 'daily' }, NOON - DAY);
+    await opened.close();
+    scribble(newer, 8192, Buffer.alloc(4096, 0xa5));
+    writeFileSync(places.ledger, 'broken');
+    const found = openIn(places);
+    expect(found.loss()).toMatchObject({ values: { when: momentWords(NOON - 2 * DAY) } });
+    expect(states(found)).toHaveLength(120);
+    expect(found.logged).toContain('backup not usable');
+  });
+
+  it('none is taken for the newest because the clock was wrong when it was made', async () => {
+    const places = await backedUp(NOON + 90 * DAY);
+    const opened = openIn(places);
+    writeBackup(places, { kind: 'daily' }, NOON - DAY);
+    await opened.close();
+    writeFileSync(places.ledger, 'broken');
+    expect(openIn(places).loss()).toMatchObject({ values: { when: momentWords(NOON - DAY) } });
+  });
+});
+
+describe('in a ledger that was restored', () => {
+  it('whatever may have been printed since is asked about, and not printed by itself', async () => {
+    const places = newPlaces();
+    const opened = openIn(places);
+    add(opened, 1, 6);
+    const [printed, sent, failed, removed] = opened.ledger.rows(opened.batch);
+    if (!printed || !sent || !failed || !removed) throw new Error('rows');
+    print(opened, printed);
+    print(opened, sent, null);
+    opened.ledger.step([failed.id], { event: 'prepare' });
+    opened.ledger.step([failed.id], { event: 'fail' });
+    opened.ledger.remove([removed.id]);
+    writeBackup(places, { kind: 'daily' }, NOON - HOUR);
+    await opened.close();
+    writeFileSync(places.ledger, 'broken');
+    const found = openIn(places);
+    expect(states(found)).toEqual(['printed', 'unknown', 'unknown', 'unknown', 'unknown']);
+    expect(found.ledger.row(failed.id)?.problem?.code).toBe('handover-unknown');
+    expect(found.ledger.awaitsWord(sent.id)).toBe(false);
+    // The journal says why.
+    const events = found.database.sqlite
+      .prepare('SELECT event, state FROM label_event WHERE label_id = ? ORDER BY id DESC LIMIT 1')
+      .get(failed.id);
+    expect(events).toEqual({ event: 'doubt', state: 'unknown' });
+    // The operator's word leads on as always.
+    found.ledger.step([failed.id], { event: 'did-not-come-out', problem: null });
+    expect(found.ledger.row(failed.id)?.state).toBe('queued');
+  });
+});

@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { openHistoryReader } from '../../../main/history/history-reader.ts';
+import { backupsIn } from '../../../main/ledger/backup-name.ts';
+import { openDatabase } from '../../../main/ledger/database.ts';
+import { healthOf } from '../../../main/ledger/health.ts';
+import { MIGRATIONS, migrate, NEWEST, versionOf } from '../../../main/ledger/schema.ts';
+import { openDrafts } from '../../../main/orders/creating/drafts.ts';
+import { openOrderBook } from '../../../main/orders/order-book.ts';
+import { EVERYTHING } from '../../../shared/history.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { NOON, newPlaces, openIn, states } from './ledgers.ts';
+
+const FOLDER = join(import.meta.dirname, 'versions');
+const SERVICE = '0123456789abcdef';
+const OLDER = readdirSync(FOLDER).map((name) => Number(/^v(\d+)\.sql$/.exec(name)?.[1]));
+
+/** Makes a ledger as the Tem of a version left it. */
+function older(file: string, version: number): void {
+  const sqlite = new DatabaseSync(file);
+  sqlite.exec(`PRAGMA journal_mode = WAL; ${readFileSync(join(FOLDER, `v${version}.sql`), 'utf8')}`);
+  sqlite.close();
+}
+
+function withFile<Value>(file: string, work: (sqlite: DatabaseSync) => Value): Value {
+  const sqlite = new DatabaseSync(file);
+  try {
+    return work(sqlite);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** What stands in each table, by its columns. */
+const tablesOf = (sqlite: DatabaseSync): Map<string, unknown[]> =>
+  new Map(
+    sqlite
+      .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
+      .all()
+      .map(({ name }) => [String(name), sqlite.prepare(`SELECT * FROM ${String(name)}`).all()]),
+  );
+
+/** Everything in it by name, without how its lines are set. */
+const schemaOf = (sqlite: DatabaseSync): unknown[] =>
+  sqlite
+    .prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name')
+    .all()
+    .map((row) => ({ ...row, sql: String(row['sql']).replace(/\s+/g, ' ') }));
+
+describe('the ledger’s versions', () => {
+  it('are numbered without a gap, and of each that was released a ledger is kept here', () => {
+    expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_one, at) => at + 1));
+    expect(OLDER.toSorted((one, other) => one - other)).toEqual(
+      MIGRATIONS.slice(0, -1).map(({ version }) => version),
+    );
+  });
+
+  it.each(OLDER)('%i becomes the newest, and keeps each row as it was', (version) => {
+    const { ledger } = newPlaces();
+    older(ledger, version);
+    const before = withFile(ledger, tablesOf);
+    expect([...before.values()].every((rows) => rows.length > 0)).toBe(true);
+    openDatabase(ledger).close();
+    withFile(ledger, (sqlite) => {
+      expect(versionOf(sqlite)).toBe(NEWEST);
+      const after = tablesOf(sqlite);
+      for (const [table, rows] of before) expect(after.get(table)).toMatchObject(rows);
+      expect(sqlite.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+      expect(sqlite.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+    });
+  });
+
+  it.each(OLDER)('%i gets the shape of a new one', (version) => {
+    const [old, fresh] = [newPlaces().ledger, newPlaces().ledger];
+    older(old, version);
+    openDatabase(old).close();
+    openDatabase(fresh).close();
+    expect(withFile(old, schemaOf)).toEqual(withFile(fresh, schemaOf));
+  });
+
+  it.each(OLDER)('%i is read by today’s Tem', (version) => {
+    const places = newPlaces();
+    older(places.ledger, version);
+    const opened = openIn(places);
+    expect(states(opened)).toEqual(
+      {
+        1: ['printed', 'queued'],
+        2: ['printed', 'held', 'unknown'],
+      }[version] ?? ['printed', 'queued', 'unknown'],
+    );
+    const [first] = opened.ledger.rows(opened.batch);
+    const code = first?.code ?? ('' as OrderCode);
+    expect(opened.ledger.priorPrints(code, 0)).toMatchObject({ times: 1, printer: 'Zebra_ZD421' });
+    const history = openHistoryReader(opened.database.sqlite).page(SERVICE, EVERYTHING, 0, 10);
+    expect(history.labels.map((label) => label.code)).toContain(code);
+    if (version === 2) expect(opened.ledger.picture(2)).toMatchObject({ widthMm: 80, heightMm: 100 });
+    if (version < 3) return;
+    expect(openOrderBook(opened.database, () => SERVICE).get(code)).toMatchObject({ status: '2' });
+    expect(openDrafts(opened.database, () => SERVICE).list()).toHaveLength(1);
+    expect(history.labels.find((label) => label.code === code)?.receiver).toBe('Nguyễn Thị Minh Khai');
+  });
+
+  it('are gone through with a backup of what was there before', async () => {
+    const places = newPlaces();
+    older(places.ledger, 3);
+    const opened = openIn(places);
+    expect(opened.logged).toEqual(['ledger brought up']);
+    const backups = backupsIn(places.backups, NOON);
+    expect(backups).toMatchObject([{ why: { kind: 'before', version: NEWEST }, atMs: NOON }]);
+    expect(healthOf(backups[0]?.file ?? '', 'everything')).toEqual({ kind: 'whole', version: 3 });
+    await opened.close();
+    openIn(places);
+    expect(backupsIn(places.backups, NOON)).toHaveLength(1);
+  });
+});
+
+const FAILING = [
+  ...MIGRATIONS.slice(0, 2),
+  { version: 3, statements: 'CREATE TABLE half (id INTEGER); INSERT INTO label_event (id) VALUES (99);' },
+];
+
+describe('bringing a ledger up', () => {
+  it('that fails leaves the version that it was', () => {
+    const { ledger } = newPlaces();
+    older(ledger, 1);
+    const before = withFile(ledger, (sqlite) => [schemaOf(sqlite), tablesOf(sqlite)]);
+    withFile(ledger, (sqlite) => {
+      expect(() => migrate(sqlite, 3, FAILING)).toThrow(/NOT NULL/);
+      expect(sqlite.isTransaction).toBe(false);
+      expect(versionOf(sqlite)).toBe(1);
+    });
+    expect(withFile(ledger, (sqlite) => [schemaOf(sqlite), tablesOf(sqlite)])).toEqual(before);
+  });
+
+  it('that is killed midway leaves the version that it was, and is done by the next start', () => {
+    const places = newPlaces();
+    older(places.ledger, 1);
+    const child = spawnSync(process.execPath, [
+      join(import.meta.dirname, 'killed-migration.ts'),
+      places.ledger,
+    ]);
+    expect([child.signal, String(child.stderr)]).toEqual(['SIGKILL', expect.not.stringContaining('Error')]);
+    expect(healthOf(places.ledger, 'everything')).toEqual({ kind: 'whole', version: 1 });
+    expect(states(openIn(places))).toEqual(['printed', 'queued']);
+  });
+});

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSettings } from '../../../main/settings/settings.ts';
+import { openVault } from '../../../main/settings/vault.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+
+// electron-store is conf with Electron's paths, which the settings do not use, and another word for the name.
+vi.mock('electron-store', async () => {
+  const { default: Conf } = await import('conf');
+  return {
+    default: class extends Conf {
+      constructor({ cwd, name }: { cwd: string; name: string }) {
+        super({ cwd, configName: name });
+      }
+    },
+  };
+});
+vi.mock('electron', () => ({
+  safeStorage: {
+    getSelectedStorageBackend: () => 'gnome_libsecret',
+    setUsePlainTextEncryption: () => undefined,
+    isAsyncEncryptionAvailable: () => Promise.resolve(true),
+    encryptStringAsync: (text: string) => Promise.resolve(Buffer.from(text, 'utf16le')),
+    decryptStringAsync: (bytes: Buffer) => Promise.resolve({ result: bytes.toString('utf16le') }),
+  },
+}));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tem-settings-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Where a file was: what is written there fails, whoever runs the tests. */
+function inTheWay(name: string): void {
+  rmSync(join(folder, name), { force: true });
+  mkdirSync(join(folder, name, 'full'), { recursive: true });
+}
+
+describe('settings that can’t be written', () => {
+  it('say so with words, and stay as they were, also for whoever listens', () => {
+    const settings = openSettings(folder);
+    settings.save({ size: 'S9' });
+    const heard: string[] = [];
+    settings.onChange(({ size }) => heard.push(size));
+    inTheWay('settings.json');
+    const save = (): unknown => settings.save({ size: 'S13' });
+    expect(save).toThrow(ProblemError);
+    expect(save).toThrow(/reports an error/);
+    expect([settings.get().size, heard]).toEqual(['S9', []]);
+  });
+});
+
+describe('an access token that can’t be written', () => {
+  const FILE = 'access-token';
+
+  it('holds until Tem closes, and says so', async () => {
+    const file = join(folder, FILE);
+    const vault = await openVault(file, false);
+    await vault.set('one', false);
+    inTheWay(FILE);
+    expect((await vault.set('two', false)).state).toBe('this-run');
+    expect(vault.token()).toBe('two');
+    expect(vault.problem).toMatchObject({ code: 'token-not-written', values: { file } });
+    expect(JSON.stringify(vault.problem)).not.toContain('two');
+    rmSync(file, { recursive: true });
+    expect((await vault.set('two', false)).state).toBe('kept');
+    expect(vault.problem).toBeNull();
+  });
+
+  it('or taken away is still there', async () => {
+    const vault = await openVault(join(folder, FILE), false);
+    await vault.set('one', false);
+    const bytes = readFileSync(join(folder, FILE));
+    inTheWay(FILE);
+    expect(() => vault.clear()).toThrow(ProblemError);
+    expect(vault.token()).toBe('one');
+    rmSync(join(folder, FILE), { recursive: true });
+    writeFileSync(join(folder, FILE), bytes);
+    expect(vault.clear().state).toBe('none');
+  });
+});

@@ -1,0 +1,180 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Database, openDatabase } from '../../../main/ledger/database.ts';
+import { openOrderBook } from '../../../main/orders/order-book.ts';
+import type { Printer, Word } from '../../../main/printers/printer.ts';
+import { type Ledger, openLedger } from '../../../main/station/ledger.ts';
+import type { LabelEvent } from '../../../main/station/transition.ts';
+import { briefOf } from '../../../shared/order.ts';
+import type { RunSummary } from '../../../shared/station.ts';
+import { code, PRINTED } from './fakes.ts';
+import { NO_ORDERS, opened, options, problemCode, states } from './stations.ts';
+
+const LABELS = 6;
+
+/** A batch on a ledger whose disk takes nothing from a moment on. */
+function bench(fail: (database: Database, step: number, event: LabelEvent) => void) {
+  const database = openDatabase(':memory:');
+  onTestFinished(() => database.close());
+  const whole = openLedger(database);
+  let step = 0;
+  const ledger: Ledger = {
+    ...whole,
+    step(ids, what) {
+      fail(database, step++, what.event);
+      return whole.step(ids, what);
+    },
+  };
+  const station = opened(ledger);
+  for (let at = 0; at < LABELS; at++) station.scan(code(at));
+  step = 0;
+  /** How often each label came out. */
+  const out = new Map<string, number>();
+  const lost: string[] = [];
+  const printer = (says: () => Word | Promise<Word>, jobsAhead: number): Printer => ({
+    name: 'fake',
+    jobsAhead,
+    check: () => Promise.resolve(),
+    print(label) {
+      // The promise: whatever may come out is in the ledger before.
+      const row = ledger.find(station.batch.id, label.code);
+      if (row?.state !== 'submitting') lost.push(label.code);
+      out.set(label.code, (out.get(label.code) ?? 0) + 1);
+      return Promise.resolve({ file: null, word: says() });
+    },
+  });
+  return { database, station, ledger, out, lost, printer };
+}
+
+const readOnly = ({ sqlite }: Database): void => sqlite.exec('PRAGMA query_only = ON');
+const writable = ({ sqlite }: Database): void =>
+  sqlite.exec('PRAGMA query_only = OFF; PRAGMA max_page_count = 100000');
+
+/** Printers whose word comes with the handing over, later, or not at all. */
+const PRINTERS: readonly [name: string, says: () => Word | Promise<Word>, jobsAhead: number][] = [
+  ['a printer that says it at once', () => PRINTED, 1],
+  ['a spooler that says it later', () => setImmediate(PRINTED), 2],
+  ['a printer that says nothing', () => ({ state: 'submitted', why: { vi: 'không', en: 'no' } }), 1],
+];
+
+/** What must hold after a run on a disk that filled up, and after the run that follows once there is room. */
+async function expectTruth(
+  { database, station, out, lost, printer, ledger }: ReturnType<typeof bench>,
+  first: RunSummary | string,
+): Promise<void> {
+  expect(lost).toEqual([]);
+  // Nothing that may be out is called queued, or failed, by anybody who reads the ledger now or after a crash.
+  for (const row of station.state().rows)
+    if (out.has(row.code))
+      expect(['queued', 'preparing', 'proven', 'failed', 'cancelled']).not.toContain(row.state);
+  writable(database);
+  const second = await problemCode(station.print(options({ printer: printer(() => PRINTED, 1) })));
+  expect(['no problem', 'nothing-to-print']).toContain(second);
+  expect([...out.values()].every((times) => times === 1)).toBe(true);
+  const after = states(station);
+  expect(after.filter((state) => !['printed', 'submitted', 'unknown'].includes(state))).toEqual([]);
+  expect(out.size + after.filter((state) => state === 'unknown').length).toBeGreaterThanOrEqual(LABELS);
+  if (typeof first === 'string') expect(first).toMatch(/^data-/);
+  ledger.rows(station.batch.id).forEach(({ id, state }) => {
+    if (state === 'unknown') expect(ledger.awaitsWord(id)).toBe(false);
+  });
+}
+
+async function summaryOr(work: Promise<RunSummary>): Promise<RunSummary | string> {
+  return work.catch((error: unknown) => problemCode(Promise.reject(error)));
+}
+
+describe.each(PRINTERS)('%s, on a disk that takes nothing any more', (_name, says, jobsAhead) => {
+  it('from any step of the run on: no label is out that the ledger does not know, and none comes out twice', async () => {
+    for (let failing = 0; failing < 3 + LABELS * 4; failing++) {
+      const made = bench((database, step) => {
+        if (step === failing) readOnly(database);
+      });
+      const summary = await summaryOr(
+        made.station.print(options({ chunkSize: 2, printer: made.printer(says, jobsAhead) })),
+      );
+      if (typeof summary !== 'string' && summary.endedBy !== null) {
+        expect(summary.endedBy).toMatchObject({ code: 'data-read-only' });
+        const { printed, failed, unknown, skipped, held } = summary;
+        expect(printed + failed + unknown + skipped + held).toBe(LABELS);
+        expect(failed).toBe(0);
+      }
+      await expectTruth(made, summary);
+    }
+  });
+
+  it('because it is full: the run ends with words for it', async () => {
+    let full = 0;
+    for (let pages = 0; pages < 5; pages++) {
+      const made = bench(() => undefined);
+      const { sqlite } = made.database;
+      const now = Number(sqlite.prepare('PRAGMA page_count').get()?.['page_count']);
+      sqlite.exec(`PRAGMA max_page_count = ${now + pages}`);
+      const summary = await summaryOr(
+        made.station.print(options({ chunkSize: 2, printer: made.printer(says, jobsAhead) })),
+      );
+      const ended = typeof summary === 'string' ? summary : summary.endedBy?.code;
+      if (ended !== undefined) expect(ended).toBe('data-disk-full');
+      full += ended === undefined ? 0 : 1;
+      await expectTruth(made, summary);
+    }
+    expect(full).toBeGreaterThan(0);
+  });
+});
+
+it('a label whose handing over can’t be written down is not handed over', async () => {
+  const made = bench((database, _step, event) => {
+    if (event === 'submit') readOnly(database);
+  });
+  const summary = await made.station.print(options({ printer: made.printer(() => PRINTED, 1) }));
+  expect(made.out.size).toBe(0);
+  expect(summary).toMatchObject({
+    printed: 0,
+    failed: 0,
+    skipped: LABELS,
+    endedBy: { code: 'data-read-only' },
+  });
+});
+
+it('a label whose end can’t be written down is asked about, by the next run and by the next start', async () => {
+  for (const next of ['run', 'start']) {
+    const made = bench((database, _step, event) => {
+      if (event === 'print') readOnly(database);
+    });
+    const summary = await made.station.print(options({ printer: made.printer(() => PRINTED, 1) }));
+    expect(summary).toMatchObject({ printed: 0, failed: 0, unknown: 1, skipped: LABELS - 1 });
+    expect(states(made.station)[0]).toBe('submitting');
+    writable(made.database);
+    const after = next === 'start' ? opened(openLedger(made.database)) : made.station;
+    if (next === 'run')
+      made.ledger.remove(
+        after
+          .state()
+          .rows.slice(1)
+          .map(({ id }) => id),
+      );
+    if (next === 'run') expect(await problemCode(after.print(options()))).toBe('nothing-to-print');
+    expect(after.state().rows[0]).toMatchObject({ state: 'unknown', problem: { code: 'handover-unknown' } });
+    expect(made.out.size).toBe(1);
+  }
+});
+
+it('a look-up whose answer can’t be written down is asked again once something can be', async () => {
+  const database = openDatabase(':memory:');
+  onTestFinished(() => database.close());
+  const book = openOrderBook(openDatabase(':memory:'), () => 'sandbox');
+  const { order } = book.tell({ code: code(7), origin: 'looked-up', as: { of: null }, atMs: 1, facts: {} });
+  const find = () => Promise.resolve({ orders: [briefOf(order)], asked: true });
+  const station = opened(openLedger(database), [], 30, { ...NO_ORDERS, find });
+  station.scan('EG500123');
+  readOnly(database);
+  await station.identified();
+  expect(states(station)).toEqual(['looking-up']);
+  writable(database);
+  station.scan(code(1));
+  await station.identified();
+  expect(station.state().rows.map((row) => [row.code, row.state])).toEqual([
+    [code(7), 'queued'],
+    [code(1), 'queued'],
+  ]);
+});

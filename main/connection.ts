@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { type LabelSize, needsLabelUrl } from '../shared/label-size.ts';
 import { ProblemError } from '../shared/problem.ts';
 import type { Settings } from '../shared/settings.ts';
+import type { Log } from './log/log.ts';
+import { NO_SECRETS, type Secrets } from './log/secrets.ts';
 import { createPartnerClient, type PartnerClient } from './partner/client.ts';
 import type { PartnerNews } from './partner/news.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
@@ -17,6 +19,8 @@ export interface Connection {
    * nowhere. Training and real orders never mix.
    */
   partner(): string;
+  /** Where the partner is, as it is set now: the origins of {base_url} and {label_url}. Starts no sandbox. */
+  origins(): Promise<readonly string[]>;
   /**
    * Listens to what every call says of the partner as it is set now: what was asked of another address or with another
    * token before tells nothing. @returns a function that ends the listening
@@ -32,7 +36,9 @@ interface Needs {
   readonly accessToken: () => string | null;
   readonly startSandbox: () => Promise<Sandbox>;
   readonly fetch: typeof globalThis.fetch;
-  readonly log: (event: object) => void;
+  readonly log: Log;
+  /** Told of print tokens, and of the sandbox's access token. */
+  readonly secrets?: Secrets;
 }
 
 interface Addresses {
@@ -41,7 +47,14 @@ interface Addresses {
   readonly accessToken: string | null;
 }
 
-export function createConnection({ settings, accessToken, startSandbox, fetch, log }: Needs): Connection {
+export function createConnection({
+  settings,
+  accessToken,
+  startSandbox,
+  fetch,
+  log,
+  secrets = NO_SECRETS,
+}: Needs): Connection {
   let sandbox: Promise<Sandbox> | null = null;
   const listeners = new Set<(news: PartnerNews) => void>();
   const theSandbox = (): Promise<Sandbox> => (sandbox ??= startSandbox());
@@ -60,10 +73,11 @@ export function createConnection({ settings, accessToken, startSandbox, fetch, l
     async client() {
       const askedOf = whoAndHow();
       const { baseUrl, labelUrl, accessToken: token } = await addresses();
+      secrets.knows(token);
       const onNews = (news: PartnerNews): void => {
         if (askedOf === whoAndHow()) for (const listener of listeners) listener(news);
       };
-      return createPartnerClient({ baseUrl, labelUrl, accessToken: token, fetch, log, onNews });
+      return createPartnerClient({ baseUrl, labelUrl, accessToken: token, fetch, log, secrets, onNews });
     },
     onNews(listener) {
       listeners.add(listener);
@@ -74,6 +88,11 @@ export function createConnection({ settings, accessToken, startSandbox, fetch, l
       if (baseUrl === null) throw new ProblemError('not-configured');
       if (token === null) throw new ProblemError('no-token');
       if (needsLabelUrl(size) && labelUrl === null) throw new ProblemError('size-needs-label-url', { size });
+    },
+    async origins() {
+      if (settings().partner === 'sandbox' && sandbox === null) return [];
+      const { baseUrl, labelUrl } = await addresses();
+      return [baseUrl, labelUrl].flatMap((address) => (address === null ? [] : [new URL(address).origin]));
     },
     partner() {
       const { partner, baseUrl } = settings();

@@ -1,4 +1,5 @@
 import './no-eval.ts';
+import './text-only-html.ts';
 import '@fontsource/be-vietnam-pro/400.css';
 import '@fontsource/be-vietnam-pro/500.css';
 import '@fontsource/be-vietnam-pro/600.css';

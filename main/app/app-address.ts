@@ -15,8 +15,8 @@ export function isAppAddress(address: string): boolean {
 
 /** The file of an app:// address, or null where it points outside of the folder. */
 export function fileOf(address: string, folder: string): string | null {
+  if (!isAppAddress(address)) return null;
   const url = new URL(address);
-  if (url.host !== APP_HOST) return null;
   let path: string;
   try {
     path = decodeURIComponent(url.pathname);

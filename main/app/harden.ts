@@ -2,22 +2,45 @@ import { app, type Session } from 'electron';
 import { isAppAddress } from './app-address.ts';
 import { refusePermissionsAndDownloads } from './refuse.ts';
 
+/** WebRTC's packets pass neither webRequest nor a content security policy. Without a proxy for UDP there are none then. */
+const NO_UDP = 'disable_non_proxied_udp';
+
 /**
- * What no page of Tem may do, be it the renderer or a label page: leave its address, open windows, hold webviews.
- * (https://www.electronjs.org/docs/latest/tutorial/security, points 12 to 14). Main's own loadURL is not affected.
+ * To be called before the app is ready. Every session, made now or later, refuses permissions, devices and downloads. No
+ * page, be it the renderer or a label page, leaves its address, opens windows or holds webviews
+ * (https://www.electronjs.org/docs/latest/tutorial/security, points 5 and 12 to 14). Main's own loadURL is not affected.
+ * Certificates are judged by Chromium alone: nothing of Tem listens to `certificate-error`.
  */
 export function hardenPages(): void {
+  // The method below names one page; the switch holds from a page's first moment (content/public/common/content_switches.h).
+  app.commandLine.appendSwitch('force-webrtc-ip-handling-policy', NO_UDP);
+  app.on('session-created', refusePermissionsAndDownloads);
   app.on('web-contents-created', (_event, contents) => {
+    contents.setWebRTCIPHandlingPolicy(NO_UDP);
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
     contents.on('will-navigate', (event) => event.preventDefault());
+    contents.on('will-frame-navigate', (event) => event.preventDefault());
+    contents.on('will-redirect', (event) => event.preventDefault());
     contents.on('will-attach-webview', (event) => event.preventDefault());
+  });
+  // Electron would show the first certificate of the system's store to any host that asks for one.
+  app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
+    event.preventDefault();
+    choose();
   });
 }
 
-/** The renderer's session: no permission, no download, no address but the app's own. */
-export function hardenSession(own: Session): void {
-  refusePermissionsAndDownloads(own);
+/** Nobody's, ever (RFC 6761): whoever is sent there reaches nothing. */
+const NOWHERE = 'http://nowhere.invalid:9';
+
+/**
+ * The renderer's session: no address but the app's own, and a proxy that is not there for what webRequest is not asked
+ * about (WebRTC over TCP).
+ */
+export async function hardenSession(own: Session): Promise<void> {
   own.webRequest.onBeforeRequest((details, decide) => {
     decide({ cancel: !(isAppAddress(details.url) || /^(data|devtools):/.test(details.url)) });
   });
+  // Chromium passes over a proxy for loopback addresses, unless it is told not to.
+  await own.setProxy({ mode: 'fixed_servers', proxyRules: NOWHERE, proxyBypassRules: '<-loopback>' });
 }

@@ -1,19 +1,37 @@
 import { BrowserWindow, dialog } from 'electron';
 import type { PrinterChoice } from '../../shared/settings.ts';
+import type { SystemPrinter } from '../diagnostics/see-printers.ts';
 
-/**
- * The system's printers. Any window can ask; where there is none (command line) a hidden one is made for the question.
- */
+/** The system's printers. */
 export async function listSystemPrinters(): Promise<PrinterChoice[]> {
+  const printers = await askChromium();
+  return printers.map(({ name, displayName, description }) => ({
+    name,
+    displayName: displayName || name,
+    description,
+  }));
+}
+
+/** The system's printers with all that Chromium tells of them. */
+export async function describeSystemPrinters(): Promise<SystemPrinter[]> {
+  const printers = await askChromium();
+  return printers.map(({ name, displayName, description, options }) => ({
+    name,
+    displayName: displayName || name,
+    description,
+    options: Object.fromEntries(
+      Object.entries(options ?? {}).map(([option, value]): [string, string] => [option, String(value)]),
+    ),
+  }));
+}
+
+/** Any window can ask; where there is none (command line) a hidden one is made for the question. */
+async function askChromium(): Promise<Electron.PrinterInfo[]> {
   const there = BrowserWindow.getAllWindows()[0];
-  const window = there ?? new BrowserWindow({ show: false, webPreferences: { sandbox: true } });
+  const window =
+    there ?? new BrowserWindow({ show: false, webPreferences: { sandbox: true, contextIsolation: true } });
   try {
-    const printers = await window.webContents.getPrintersAsync();
-    return printers.map(({ name, displayName, description }) => ({
-      name,
-      displayName: displayName || name,
-      description,
-    }));
+    return await window.webContents.getPrintersAsync();
   } finally {
     if (there === undefined) window.destroy();
   }

@@ -2,12 +2,14 @@ import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
 import type { z } from 'zod';
 import { contract, contractNames, type Handlers, type Reply, type Senders } from '../../shared/ipc.ts';
 import { channelOf } from '../../shared/ipc-names.ts';
-import { ProblemError, problemOf } from '../../shared/problem.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import type { Log } from '../log/log.ts';
+import { problemForEyes } from '../log/thrown-words.ts';
 
 interface Door {
   /** Whether a frame may call main: the app's own page, in its own window, top frame. */
   readonly mayCall: (event: IpcMainInvokeEvent) => boolean;
-  readonly log: (event: object) => void;
+  readonly log: Log;
 }
 
 type AnyHandler = (input: unknown) => unknown;
@@ -30,10 +32,8 @@ export function openRouter(handlers: Handlers, { mayCall, log }: Door): void {
           if (!checked.success) throw inputProblem(checked.error);
           return { ok: true, value: await handler(checked.data) };
         } catch (error) {
-          const problem = problemOf(error);
-          // The stack says where; the message may hold what a person typed.
-          if (problem.code === 'internal')
-            log({ event: 'ipc failed', channel, stack: error instanceof Error ? error.stack : undefined });
+          const problem = problemForEyes(error);
+          if (problem.code === 'internal') log({ event: 'ipc failed', channel, error });
           return { ok: false, problem };
         }
       });

@@ -2,6 +2,7 @@ import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
 import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { Profile } from '../../shared/profile.ts';
+import type { Log } from '../log/log.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import { askTokens, startLimit } from './ask-tokens.ts';
 import type { Inspector } from './inspect/inspector.ts';
@@ -51,7 +52,7 @@ interface Services {
   /** Where the system's printers print from, pictures of proven labels only, while the next page is being loaded. */
   readonly printWindow: LabelWindow;
   readonly inspector: Inspector;
-  readonly log: (event: object) => void;
+  readonly log: Log;
 }
 
 /** token, load, settle, render, inspect: orders become labels that are proven. */

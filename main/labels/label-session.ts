@@ -1,5 +1,10 @@
-import type { OnBeforeRequestListenerDetails, Session } from 'electron';
-import { refusePermissionsAndDownloads } from '../app/refuse.ts';
+import type { Session } from 'electron';
+import type { Log } from '../log/log.ts';
+import { hostsNamedIn } from './named-hosts.ts';
+import { type PageTraffic, type WatchedTraffic, watchTraffic } from './page-traffic.ts';
+import type { PartJudge } from './part-judge.ts';
+
+export type { PageTraffic } from './page-traffic.ts';
 
 /** A page for the label window, as the service answered it. */
 export interface PageSource {
@@ -8,25 +13,20 @@ export interface PageSource {
   readonly contentType: string;
 }
 
-/** What one label page asks the network for. */
-export interface PageTraffic {
-  /** How many requests it has made so far. */
-  requests(): number;
-  /** Addresses of those that are under way. */
-  underWay(): readonly string[];
-  /** Resolves when none is under way. */
-  idle(): Promise<void>;
-  /** Refuses whatever it asks for from now on. */
-  seal(): void;
+/** How a page is offered. */
+export interface PageOffer {
+  /** Origins of the configured partner: whatever the page asks of them it may have. */
+  readonly partner: readonly string[];
+  /** Whether one of them is on this machine or in a private network. */
+  readonly partnerIsPrivate: boolean;
+  /** Addresses that the page is not given. */
+  readonly without?: readonly string[];
 }
 
 /** Hands the label window the page that main has fetched, in place of the network. */
 export interface PageServer {
-  /**
-   * The next load of this address gets this page, once. What the page before it still asks for is refused.
-   * @param without addresses that the page is not given
-   */
-  offer(page: PageSource, without?: readonly string[]): PageTraffic;
+  /** The next load of this address gets this page, once. What the page before it still asks for is refused. */
+  offer(page: PageSource, offer: PageOffer): PageTraffic;
 }
 
 /**
@@ -44,17 +44,26 @@ const PAGE_POLICY = [
   'connect-src http: https: data: blob:',
 ].join('; ');
 
-/** Nothing that a label is drawn from comes so. */
-const REFUSED_TYPES = new Set<OnBeforeRequestListenerDetails['resourceType']>([
-  'subFrame',
-  'object',
-  'ping',
-  'cspReport',
-  'webSocket',
+const PAGE_HEADERS = {
+  'content-security-policy': PAGE_POLICY,
+  'cache-control': 'no-store',
+  // The page's address holds the print token: no other host is told it.
+  'referrer-policy': 'same-origin',
+  'x-dns-prefetch-control': 'off',
+};
+
+/** Chromium's words for a page that turns to a more private network than its own (Local Network Access). */
+const LOCAL_NETWORK: ReadonlySet<string> = new Set([
+  'local-network-access',
+  'local-network',
+  'loopback-network',
 ]);
 
 /**
- * Confines what label pages can do: no permission, no download, no address but http(s) and data in the page itself.
+ * Confines what label pages can do: no download, no address but those that the judge allows and data in the page itself,
+ * and no permission but this: to Chromium a page that main hands over is from the public internet, so that it may turn to
+ * a private network only with permission, whatever a name resolves to by then. It has that where the configured partner is
+ * in one, e.g. a company's gateway; the judge still lets it reach nothing else there.
  *
  * Main fetches the label address itself (one request, judged before any of it is shown) and the window gets those very
  * bytes through a protocol handler, which is taken away again as it answers
@@ -62,74 +71,62 @@ const REFUSED_TYPES = new Set<OnBeforeRequestListenerDetails['resourceType']>([
  * come from Chromium's own network, with its rules. A handler that stayed would answer for other hosts without CORS
  * (electron/electron#27065).
  */
-export function confineLabelSession(labelSession: Session): PageServer {
+export function confineLabelSession(labelSession: Session, judge: PartJudge['judge'], log: Log): PageServer {
   let offered: PageSource | null = null;
-  let traffic = trafficOf('', []);
+  let partnerIsPrivate = false;
+  const trafficOf = (named: ReadonlySet<string>, { partner, without = [] }: PageOffer): WatchedTraffic =>
+    watchTraffic({
+      judge,
+      partner,
+      named,
+      without,
+      refused: (host, type, why) => log({ event: 'label part refused', host, type, why }),
+    });
+  let traffic = trafficOf(new Set(), { partner: [], partnerIsPrivate });
 
   function withdraw(): void {
     if (offered !== null) labelSession.protocol.unhandle(schemeOf(offered.url));
     offered = null;
   }
 
-  refusePermissionsAndDownloads(labelSession);
+  const isGranted = (permission: string): boolean => partnerIsPrivate && LOCAL_NETWORK.has(permission);
+  labelSession.setPermissionCheckHandler((_contents, permission) => isGranted(permission));
+  labelSession.setPermissionRequestHandler((_contents, permission, decide) => decide(isGranted(permission)));
+
   labelSession.webRequest.onBeforeRequest((details, decide) => {
-    const isOffered = details.resourceType === 'mainFrame' && isSame(details.url, offered?.url);
-    decide({ cancel: !(isOffered || traffic.admits(details)) });
+    if (details.resourceType === 'mainFrame' && isSame(details.url, offered?.url)) {
+      decide({ cancel: false });
+      return;
+    }
+    const admitted = traffic.admits(details);
+    if (typeof admitted === 'boolean') decide({ cancel: !admitted });
+    else
+      admitted.then(
+        (yes) => decide({ cancel: !yes }),
+        () => decide({ cancel: true }),
+      );
   });
   labelSession.webRequest.onCompleted(({ id }) => traffic.ended(id));
   labelSession.webRequest.onErrorOccurred(({ id }) => traffic.ended(id));
 
   return {
-    offer(page, without = []) {
+    offer(page, offer) {
       withdraw();
       // Closed until the page is there: meanwhile only the page before it could ask.
       traffic.seal();
       offered = page;
-      const next = trafficOf(new URL(page.url).origin, without);
+      const named = hostsNamedIn(new TextDecoder().decode(page.html));
+      const next = trafficOf(new Set([...named, new URL(page.url).hostname]), offer);
       labelSession.protocol.handle(schemeOf(page.url), (request) => {
         if (!isSame(request.url, page.url)) return Response.error();
         withdraw();
         traffic = next;
+        ({ partnerIsPrivate } = offer);
         return new Response(Buffer.from(page.html), {
-          headers: {
-            'content-type': page.contentType,
-            'content-security-policy': PAGE_POLICY,
-            'cache-control': 'no-store',
-          },
+          headers: { ...PAGE_HEADERS, 'content-type': page.contentType },
         });
       });
       return next;
-    },
-  };
-}
-
-/** @param origin the page's; only there may it send anything */
-function trafficOf(origin: string, without: readonly string[]) {
-  const underWay = new Map<number, string>();
-  let requests = 0;
-  let sealed = false;
-  let idle = Promise.withResolvers<void>();
-  return {
-    requests: () => requests,
-    underWay: () => [...underWay.values()],
-    idle: () => (underWay.size === 0 ? Promise.resolve() : idle.promise),
-    seal: () => {
-      sealed = true;
-    },
-    /** Whether a request may go on; counted where it may. A redirect is asked about again, with the id it had. */
-    admits({ id, url, method, resourceType }: OnBeforeRequestListenerDetails): boolean {
-      if (/^(data|blob|about|devtools):/.test(url)) return true;
-      if (sealed || resourceType === 'mainFrame' || REFUSED_TYPES.has(resourceType)) return false;
-      if (!/^https?:/.test(url) || without.includes(url)) return false;
-      if (!/^(GET|HEAD|OPTIONS)$/.test(method) && new URL(url).origin !== origin) return false;
-      requests++;
-      underWay.set(id, url);
-      return true;
-    },
-    ended(id: number): void {
-      if (!underWay.delete(id) || underWay.size > 0) return;
-      idle.resolve();
-      idle = Promise.withResolvers();
     },
   };
 }

@@ -2,10 +2,13 @@ import { BrowserWindow, type Session, session } from 'electron';
 import type { SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import type { Log } from '../log/log.ts';
+import { labelNetwork } from './label-network.ts';
 import { confineLabelSession, type PageServer, type PageSource } from './label-session.ts';
 import { loaded, settled } from './load-page.ts';
 import { blockMmOf, type measurePage, measureScript } from './measure.ts';
 import { reasonOf } from './page-failure.ts';
+import { createPartJudge, type PartJudge } from './part-judge.ts';
 import { type PdfSize, type PrintPages, printSilently, toPdf } from './print-page.ts';
 import { SETTLE_LIMITS, type Settled, type SettleLimits } from './settle.ts';
 
@@ -67,6 +70,21 @@ const PROBE_WORLD = 901;
 const PRINT_CSS =
   '*, *::before, *::after { -webkit-print-color-adjust: exact !important; print-color-adjust: exact !important; }';
 
+export interface LabelWindowNeeds {
+  /** Origins of the configured partner, as they are when a page is opened. */
+  readonly partner: () => Promise<readonly string[]>;
+  /** How main reaches other hosts: for the stylesheets that a page names. */
+  readonly fetch: typeof globalThis.fetch;
+  readonly log: Log;
+  readonly limits?: LabelWindowLimits;
+}
+
+interface LabelPages {
+  readonly session: Session;
+  readonly judge: PartJudge;
+  readonly server: PageServer;
+}
+
 /**
  * Makes the label window's owner. The window is created at the first page, kept warm for the next, and replaced after a
  * crash or a time-out, so that there is never more than one.
@@ -74,19 +92,20 @@ const PRINT_CSS =
  */
 export function createLabelWindow(
   partition: string,
-  limits: LabelWindowLimits = LABEL_WINDOW_LIMITS,
+  { partner, fetch, log, limits = LABEL_WINDOW_LIMITS }: LabelWindowNeeds,
 ): LabelWindow {
   let window: BrowserWindow | null = null;
-  let pages: { session: Session; server: PageServer } | null = null;
+  let pages: LabelPages | null = null;
   /** The page that the window shows; another object for each. */
   let shown: object | null = null;
   /** One step at a time: a page must not be replaced while it is being printed. */
   let turn: Promise<unknown> = Promise.resolve();
 
-  function labelPages(): { session: Session; server: PageServer } {
+  function labelPages(): LabelPages {
     pages ??= (() => {
       const own = session.fromPartition(partition, { cache: false });
-      return { session: own, server: confineLabelSession(own) };
+      const judge = createPartJudge(labelNetwork(own, fetch));
+      return { session: own, judge, server: confineLabelSession(own, judge.judge, log) };
     })();
     return pages;
   }
@@ -159,7 +178,7 @@ export function createLabelWindow(
   return {
     open(page, codes, signal) {
       const mine = {};
-      const { session: own, server } = labelPages();
+      const { session: own, judge, server } = labelPages();
       return step(
         'load',
         limits.loadMs,
@@ -168,12 +187,13 @@ export function createLabelWindow(
         async (used) => {
           shown = null;
           // What one page leaves behind is not the next one's.
-          await own.clearStorageData();
-          let traffic = server.offer(page);
+          const [origins] = await Promise.all([partner(), own.clearStorageData()]);
+          const from = { partner: origins, partnerIsPrivate: await judge.isAnyPrivate(origins) };
+          let traffic = server.offer(page, from);
           const missing = await loaded(used.webContents, page.url, traffic, limits.partsMs);
           if (missing !== null) {
             // Once more, without what never came.
-            traffic = server.offer(page, missing);
+            traffic = server.offer(page, { ...from, without: missing });
             const still = await loaded(used.webContents, page.url, traffic, limits.partsMs);
             if (still !== null) throw new Error(`parts > ${limits.partsMs} ms`);
           }

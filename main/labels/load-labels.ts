@@ -1,6 +1,7 @@
 import { LABEL_SIZES } from '../../shared/label-size.ts';
 import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
 import type { ProblemError } from '../../shared/problem.ts';
+import type { Log } from '../log/log.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { Inspector } from './inspect/inspector.ts';
 import { type Judgement, judgePages } from './inspect/judge-pages.ts';
@@ -23,7 +24,7 @@ interface Needs {
   readonly order: LabelOrder;
   readonly signal: AbortSignal;
   readonly watch: PhaseWatch;
-  readonly log: (event: object) => void;
+  readonly log: Log;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { LABEL_SIZES, type LabelSize, type SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
+import type { Log } from '../log/log.ts';
 import type { PageSource } from './label-session.ts';
 import type { LabelWindow } from './label-window.ts';
 import type { PhaseWatch } from './phase-watch.ts';
@@ -21,7 +22,7 @@ export interface PageSizes {
 interface Needs {
   readonly signal: AbortSignal;
   readonly watch: PhaseWatch;
-  readonly log: (event: object) => void;
+  readonly log: Log;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Words } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { redactWords } from '../log/redact-text.ts';
 import type { LabelAnswer } from '../partner/client.ts';
 
 /** A label address' answer that may be labels: a page for a browser, or a finished document. */
@@ -37,7 +38,7 @@ export function notALabel(what: keyof typeof NOT_A_LABEL | Words, options?: Erro
 export function recogniseLabel(answer: LabelAnswer): LabelDocument {
   const { httpStatus, contentType, body } = answer;
   const json = contentType.endsWith('json') ? errorMessageOf(body) : null;
-  if (json !== null) throw new ProblemError('refused', { detail: json });
+  if (json !== null) throw new ProblemError('refused', { detail: redactWords(json, []) });
   if (httpStatus < 200 || httpStatus > 299) throw notALabel(same(`HTTP ${httpStatus}`));
   if (body.length === 0) throw notALabel('empty');
   if (startsWith(body, '%PDF-')) return { kind: 'pdf', pdf: body };

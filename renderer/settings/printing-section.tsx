@@ -1,8 +1,11 @@
 import { Checkbox } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHUNK_SIZE, REPRINT_DAYS } from '../../shared/settings.ts';
-import { useSettings } from '../services.ts';
+import { unwrap } from '../api.ts';
+import { useServices, useSettings } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { PrinterSelect } from '../ui/printer-select.tsx';
 import { SizeSelect } from '../ui/size-select.tsx';
 import { useSave } from '../ui/use-save.ts';
@@ -13,6 +16,7 @@ import { Section } from './section.tsx';
 export function PrintingSection(): JSX.Element {
   const { t } = useTranslation();
   const save = useSave();
+  const { tem, report } = useServices();
   const { printer, chunkSize, reprintDays, printUnreadable, checkStatus } = useSettings();
   return (
     <Section title={t('settings.printing')}>
@@ -21,6 +25,17 @@ export function PrintingSection(): JSX.Element {
         value={printer}
         onChange={(chosen) => save({ printer: chosen })}
       />
+      <div>
+        <ActionButton
+          size="sm"
+          variant="default"
+          keyName="Ctrl+P"
+          leftSection={<IconExternalLink size={22} aria-hidden />}
+          onClick={() => void unwrap(tem.calls.outside.open({ page: 'printer-settings' })).catch(report)}
+        >
+          {t('settings.printerSettings')}
+        </ActionButton>
+      </div>
       <SizeSelect />
       <NumberField
         label={t('settings.reprintDays')}

@@ -4,6 +4,7 @@ import { type JSX, type ReactNode, useLayoutEffect } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import type { Theme } from '../../shared/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { styleNonce } from '../style-nonce.ts';
 import { textColours, theme } from './theme.ts';
 
 /** Shows what it holds in the colours of the settings; before they are here, in those that main has told Chromium (appearance.ts). */
@@ -26,6 +27,7 @@ export function Look({
     <MantineProvider
       theme={theme}
       cssVariablesResolver={textColours}
+      getStyleNonce={styleNonce}
       defaultColorScheme="auto"
       {...(scheme === 'auto' ? {} : { forceColorScheme: scheme === 'dark' ? 'dark' : 'light' })}
     >

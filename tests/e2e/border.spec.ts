@@ -4,7 +4,6 @@ import type { CDPSession, Page } from '@playwright/test';
 import { contract, type Reply } from '../../shared/ipc.ts';
 import { filesBelow } from './files.ts';
 import { expect, test } from './fixtures.ts';
-import { ROOT } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
 /** Everything that a page's JavaScript holds, as text. */
@@ -81,30 +80,6 @@ test('the log holds no names, phones or addresses, and no print token', async ({
   expect(log).not.toMatch(/\b0\d{9}\b/);
 });
 
-test('the renderer makes no request, and has nothing of Node', async ({ bench, sandbox }) => {
-  bench.settings({ partner: 'sandbox' });
-  const { page } = await bench.start();
-  await expect(stationPage(page).field).toBeVisible();
-  const tried = await page.evaluate(async (url) => {
-    const image = new Image();
-    const picture = new Promise((resolve) => {
-      image.addEventListener('error', () => resolve('refused'));
-      image.addEventListener('load', () => resolve('loaded'));
-    });
-    image.src = `${url}/x.png`;
-    return {
-      fetch: await fetch(url).then(
-        () => 'answered',
-        () => 'refused',
-      ),
-      picture: await picture,
-      globals: ['require', 'process', 'module', 'ipcRenderer'].filter((name) => name in globalThis),
-      popup: window.open(url) === null,
-    };
-  }, sandbox.url);
-  expect(tried).toEqual({ fetch: 'refused', picture: 'refused', globals: [], popup: true });
-});
-
 test('every call refuses input that is not its own', async ({ bench }) => {
   bench.settings({ partner: 'sandbox' });
   const { page } = await bench.start();
@@ -131,27 +106,4 @@ test('every call refuses input that is not its own', async ({ bench }) => {
   }, names);
   expect(replies.filter((reply) => !reply.endsWith('bad-request'))).toEqual([]);
   expect(replies).toHaveLength(names.length * 5);
-});
-
-test('only the app’s own page may call', async ({ bench }) => {
-  bench.settings({ partner: 'sandbox' });
-  const { app, page } = await bench.start();
-  await expect(stationPage(page).field).toBeVisible();
-  // Another window of the app with the same preload is still not the station's.
-  const reply = await app.evaluate(
-    async ({ BrowserWindow }, preload) => {
-      const other = new BrowserWindow({
-        show: false,
-        webPreferences: { sandbox: true, contextIsolation: true, preload },
-      });
-      await other.loadURL('app://tem/index.html');
-      const answer: unknown = await other.webContents.executeJavaScript(
-        'window.tem.calls.settings.get(undefined)',
-      );
-      other.destroy();
-      return answer;
-    },
-    join(ROOT, 'dist', 'preload', 'index.cjs'),
-  );
-  expect(reply).toEqual({ ok: false, problem: { code: 'forbidden' } });
 });

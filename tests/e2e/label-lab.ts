@@ -20,6 +20,8 @@ export interface LabPage {
   readonly html: string;
   readonly codes: readonly string[];
   readonly size?: PdfSize;
+  /** Origins of the configured partner; the page's own where nothing is said. */
+  readonly partner?: readonly string[];
 }
 
 export interface LabPdf {
@@ -38,6 +40,15 @@ declare global {
   // eslint-disable-next-line no-var -- the only way to declare a property of globalThis
   var labelLab: Lab;
 }
+
+/** Parts of the label pages' own host. The stylesheet names a host that the pages do not. */
+const PARTS: Readonly<Record<string, readonly [type: string, body: string]>> = {
+  js: ['text/javascript', 'self.onfetch = () => {}'],
+  css: [
+    'text/css',
+    '@font-face { font-family: away; src: url(http://10.255.255.1/away.woff) } p { font-family: away }',
+  ],
+};
 
 interface LabFixtures {
   /** The app's label window in an app of its own. */
@@ -82,8 +93,10 @@ export const test = base.extend<LabFixtures, LabWorker>({
     async ({}, use) => {
       const host = await startFakePartner((request, response) => {
         if (request.url?.startsWith('/never')) return;
-        response.setHeader('content-type', request.url?.endsWith('.js') ? 'text/javascript' : 'text/plain');
-        response.end(request.url?.endsWith('.js') ? 'self.onfetch = () => {}' : 'of the host');
+        const kind = /\.(js|css)$/.exec(request.url ?? '')?.[1] ?? 'other';
+        const [type, body] = PARTS[kind] ?? ['text/plain', 'of the host'];
+        response.setHeader('content-type', type);
+        response.end(body);
       });
       await use(host);
       await host.close();
@@ -101,6 +114,7 @@ export const test = base.extend<LabFixtures, LabWorker>({
   labApp: async ({ labStarted }, use) => {
     await labStarted.evaluate(() => {
       labelLab.said.length = 0;
+      labelLab.logged.length = 0;
     });
     await use(labStarted);
   },

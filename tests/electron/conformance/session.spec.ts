@@ -31,6 +31,59 @@ test.describe('session', () => {
     expect(seen).toEqual([true, false, null]);
   });
 
+  test('a session made for the first time is told of, before anything can use it', async ({ app }) => {
+    const seen = await app.evaluate(({ app, session }) => {
+      const made: unknown[] = [];
+      const listener = (one: Electron.Session): void => void made.push(one);
+      app.on('session-created', listener);
+      const first = session.fromPartition('told-of');
+      const told = made[0] === first;
+      session.fromPartition('told-of');
+      app.off('session-created', listener);
+      return [told, made.length];
+    });
+    expect(seen).toEqual([true, 1]);
+  });
+
+  test('a name is resolved to its addresses, or refused', async ({ app }) => {
+    const seen = await app.evaluate(async ({ session }) => {
+      const ses = session.fromPartition('resolving');
+      const { endpoints } = await ses.resolveHost('localhost');
+      const none = await ses.resolveHost('nobody.invalid').catch((error: Error) => error.message);
+      return { addresses: endpoints.map(({ address }) => address), none };
+    });
+    expect(seen.addresses).toEqual(expect.arrayContaining([expect.stringMatching(/^(127\.0\.0\.1|::1)$/)]));
+    expect(seen.none).toContain('ERR_NAME_NOT_RESOLVED');
+  });
+
+  test('a fixed proxy is the way to every address, loopback too where that is said', async ({ app }) => {
+    const seen = await app.evaluate(async ({ session }) => {
+      const ses = session.fromPartition('proxied');
+      const before = await ses.resolveProxy('https://example.invalid/');
+      await ses.setProxy({
+        mode: 'fixed_servers',
+        proxyRules: 'http://proxy.invalid:9',
+        proxyBypassRules: '<-loopback>',
+      });
+      return [
+        before,
+        await ses.resolveProxy('https://example.invalid/'),
+        await ses.resolveProxy('http://127.0.0.1/'),
+      ];
+    });
+    expect(seen).toEqual(['DIRECT', 'PROXY proxy.invalid:9', 'PROXY proxy.invalid:9']);
+  });
+
+  test('a page’s WebRTC policy is kept', async ({ app }) => {
+    const seen = await app.evaluate(() => {
+      const { webContents } = lab.window();
+      const before = webContents.getWebRTCIPHandlingPolicy();
+      webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+      return [before, webContents.getWebRTCIPHandlingPolicy()];
+    });
+    expect(seen).toEqual(['default', 'disable_non_proxied_udp']);
+  });
+
   test('refused permissions are refused', async ({ app }) => {
     const seen = await app.evaluate(async ({ session }) => {
       const ses = session.fromPartition('no-permissions', { cache: false });

@@ -12,6 +12,7 @@ export abstract class PageBasics extends StrictEmitter {
   #zoom = 1;
   #size = { width: 0, height: 0 };
   #throttled: boolean;
+  #webRtc: Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0] = 'default';
   #userAgent: string | undefined;
 
   constructor(preferences: Electron.WebPreferences) {
@@ -114,6 +115,13 @@ export abstract class PageBasics extends StrictEmitter {
   }
   get backgroundThrottling(): boolean {
     return this.#throttled;
+  }
+  /** Kept; what it does, headless Chromium does for the switch force-webrtc-ip-handling-policy, in all of its pages. */
+  setWebRTCIPHandlingPolicy(policy: Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0]): void {
+    this.#webRtc = policy;
+  }
+  getWebRTCIPHandlingPolicy(): string {
+    return this.#webRtc;
   }
   setUserAgent(userAgent: string): void {
     this.#userAgent = userAgent;

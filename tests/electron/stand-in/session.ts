@@ -1,3 +1,5 @@
+import { lookup } from 'node:dns/promises';
+import { app } from './app-emitter.ts';
 import { ignoring } from './cdp.ts';
 import { followDownloads } from './downloads.ts';
 import { VirtualHid } from './hid.ts';
@@ -27,6 +29,7 @@ export class Session
       | 'getStoragePath'
       | 'getUserAgent'
       | 'isPersistent'
+      | 'resolveHost'
       | 'resolveProxy'
       | 'setProxy'
       | 'setSpellCheckerEnabled'
@@ -40,6 +43,7 @@ export class Session
   readonly #partition: string;
   #context: Promise<string | undefined> | undefined;
   #userAgent: string | undefined;
+  #proxy = '';
 
   constructor(partition: string) {
     super();
@@ -97,9 +101,23 @@ export class Session
   async clearHostResolverCache(): Promise<void> {}
   async closeAllConnections(): Promise<void> {}
   flushStorageData(): void {}
-  async setProxy(_config: Electron.ProxyConfig): Promise<void> {}
+  /** Kept for resolveProxy; Chromium's own way to the network stays direct. Only one fixed server is understood. */
+  async setProxy({ mode, proxyRules = '' }: Electron.ProxyConfig): Promise<void> {
+    if (mode === 'pac_script' || /[=;,]/.test(proxyRules))
+      notBuilt('session.setProxy beyond one fixed server');
+    this.#proxy = mode === 'direct' ? '' : proxyRules.replace(/^http:\/\//, '');
+  }
   async resolveProxy(_url: string): Promise<string> {
-    return 'DIRECT';
+    return this.#proxy === '' ? 'DIRECT' : `PROXY ${this.#proxy}`;
+  }
+  /** The system's resolver; Chromium has one of its own, which asks it too. */
+  async resolveHost(host: string, _options?: Electron.ResolveHostOptions): Promise<Electron.ResolvedHost> {
+    const found = await lookup(host, { all: true }).catch(() => {
+      throw new Error('net::ERR_NAME_NOT_RESOLVED');
+    });
+    return {
+      endpoints: found.map(({ address, family }) => ({ address, family: family === 4 ? 'ipv4' : 'ipv6' })),
+    };
   }
   getStoragePath(): null {
     return null;
@@ -142,7 +160,10 @@ const sessions = new Map<string, Session>();
 export function fromPartition(partition: string, _options?: Electron.FromPartitionOptions): Session {
   if (!isReady()) throw new Error('Session can only be received when app is ready');
   let session = sessions.get(partition);
-  if (!session) sessions.set(partition, (session = new Session(partition)));
+  if (!session) {
+    sessions.set(partition, (session = new Session(partition)));
+    app.emit('session-created', session);
+  }
   return session;
 }
 

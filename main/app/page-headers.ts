@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+
+/** What index.html holds in the place of the nonce. */
+const NONCE_PLACE = '{{style-nonce}}';
+
+/** What a page of Tem never uses, in any frame; HID is for barcode scanners (hid.ts). */
+const REFUSED_FEATURES = [
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'accelerometer',
+  'magnetometer',
+  'idle-detection',
+  'local-fonts',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/**
+ * The headers of everything that app:// answers, also of "not found". The page loads its own files and nothing else, and
+ * makes no request of its own. Workers, frames, objects and media come under default-src. HTML enters it as text only
+ * (renderer/text-only-html.ts), style elements with the nonce of this answer only: Mantine puts its theme's variables
+ * into one. React sets styles through the DOM, which no policy restricts.
+ * @param nonce null for an answer that is no page
+ */
+export function pageHeaders(nonce: string | null): Record<string, string> {
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'self'${nonce === null ? '' : ` 'nonce-${nonce}'`}`,
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
+    ].join('; '),
+    'permissions-policy': ['hid=(self)', ...REFUSED_FEATURES.map((feature) => `${feature}=()`)].join(', '),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'cache-control': 'no-store',
+  };
+}
+
+/** A page with the nonce that its style elements need, other at each load. */
+export function withNonce(html: string): { readonly html: string; readonly nonce: string } {
+  const nonce = randomBytes(18).toString('base64');
+  return { html: html.replaceAll(NONCE_PLACE, nonce), nonce };
+}

@@ -1,0 +1,56 @@
+import { BlockList, isIP } from 'node:net';
+
+/**
+ * IPv4 addresses that are nobody's on the internet (IANA IPv4 Special-Purpose Address Registry, multicast and the
+ * reserved last sixteenth): this machine, its networks, a carrier's, documentation, tests.
+ */
+const OWN_IPV4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+];
+
+/** Within 2000::/3, the only part of IPv6 that is routed: protocol assignments with Teredo, documentation, 6to4. */
+const OWN_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+
+const own = listOf([...OWN_IPV4, ...OWN_IPV6]);
+const routed = listOf(['2000::/3']);
+
+/**
+ * Whether an IP address (IPv6 without brackets) is on the public internet. Everything else is not: loopback, private,
+ * link-local, unique local, multicast, and IPv4 inside of IPv6 (mapped, compatible, NAT64), whichever it is.
+ */
+export function isPublicAddress(address: string): boolean {
+  switch (isIP(address)) {
+    case 4:
+      return !own.check(address, 'ipv4');
+    case 6: {
+      // BlockList takes no zone, and an address with one is link-local.
+      if (address.includes('%')) return false;
+      return routed.check(address, 'ipv6') && !own.check(address, 'ipv6');
+    }
+    default:
+      return false;
+  }
+}
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits = ''] = network.split('/');
+    list.addSubnet(address, Number(bits), address.includes(':') ? 'ipv6' : 'ipv4');
+  }
+  return list;
+}

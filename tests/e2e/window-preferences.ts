@@ -1,0 +1,34 @@
+import { type ElectronApplication, expect } from '@playwright/test';
+
+/** What no window may have, whatever its value. */
+const NEVER = [
+  'allowRunningInsecureContent',
+  'experimentalFeatures',
+  'enableBlinkFeatures',
+  'nodeIntegrationInSubFrames',
+  'nodeIntegrationInWorker',
+];
+
+/** Every window of the app is sandboxed and isolated (Electron's security checklist, points 2 to 4, 6 and 8 to 11). */
+export async function expectHardWindows(app: ElectronApplication): Promise<void> {
+  const all = await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map(({ webContents }) => {
+      // Not in Electron's typings; lib/browser/api/web-contents.ts has it.
+      const ask: unknown = Reflect.get(webContents, 'getLastWebPreferences');
+      const preferences: unknown = typeof ask === 'function' ? Reflect.apply(ask, webContents, []) : null;
+      const text = JSON.stringify(preferences, (key, value: unknown) => (key === 'session' ? null : value));
+      return JSON.parse(text) as object;
+    }),
+  );
+  expect(all).not.toEqual([]);
+  for (const one of all) {
+    expect(one).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+    });
+    expect(one).not.toHaveProperty('webSecurity', false);
+    for (const name of NEVER) expect(Reflect.get(one, name) ?? false).toBe(false);
+  }
+}

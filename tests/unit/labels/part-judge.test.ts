@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  createPartJudge,
+  type JudgedPage,
+  type JudgeNeeds,
+  type PartRequest,
+} from '../../../main/labels/part-judge.ts';
+
+const PARTNER = 'https://labels.partner.example';
+const PAGE: JudgedPage = {
+  partner: [PARTNER],
+  named: new Set(['cdn.example', 'rebound.example', 'gone.example', '192.168.1.1', '8.8.8.8', 'localhost']),
+  stylesheets: new Set(['https://cdn.example/a.css']),
+};
+const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  'cdn.example': ['104.16.0.1', '2606:4700::1'],
+  'fonts.example': ['104.16.0.2'],
+  // One of them is the station's own network.
+  'rebound.example': ['104.16.0.1', '192.168.1.1'],
+  'labels.partner.example': ['10.1.2.3'],
+  localhost: ['8.8.8.8'],
+};
+
+function judgeWith(needs: Partial<JudgeNeeds> = {}) {
+  const asked: string[] = [];
+  const read: string[] = [];
+  const judge = createPartJudge({
+    resolve: async (hostname) => {
+      asked.push(hostname);
+      const found = ADDRESSES[hostname];
+      if (found === undefined) throw new Error('net::ERR_NAME_NOT_RESOLVED');
+      return found;
+    },
+    isProxied: async () => false,
+    readStylesheet: async (url) => {
+      read.push(url);
+      return '@font-face { src: url(https://fonts.example/a.woff2) }';
+    },
+    ...needs,
+  });
+  return { judge, asked, read };
+}
+
+const get = (url: string, resourceType: PartRequest['resourceType'] = 'script'): PartRequest => ({
+  url,
+  method: 'GET',
+  resourceType,
+});
+
+describe('createPartJudge', () => {
+  it('gives a page anything of the partner’s at once, wherever that is, and asks nobody', () => {
+    const { judge, asked } = judgeWith();
+    expect(judge.judge(PAGE, get(`${PARTNER}/a.js`))).toBeNull();
+    expect(judge.judge(PAGE, { ...get(`${PARTNER}/data`, 'xhr'), method: 'POST' })).toBeNull();
+    const local = { ...PAGE, partner: ['http://127.0.0.1:4000'] };
+    expect(judge.judge(local, get('http://127.0.0.1:4000/a.js'))).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it.each<[string, PartRequest, string | null]>([
+    ['a host that the page names', get('https://cdn.example/lib.js'), null],
+    ['the same by HEAD', { ...get('https://cdn.example/lib.js'), method: 'HEAD' }, null],
+    ['an address that the page names', get('https://8.8.8.8/lib.js'), null],
+    [
+      'something sent to a host that the page names',
+      { ...get('https://cdn.example/', 'xhr'), method: 'POST' },
+      'method',
+    ],
+    ['a host that the page does not name', get('https://evil.example/?secret'), 'not-named'],
+    ['the partner’s host at another port', get('https://labels.partner.example:8443/'), 'not-named'],
+    ['the partner’s host without encryption', get('http://labels.partner.example/'), 'not-named'],
+    ['a host below one that the page names', get('https://a.cdn.example/'), 'not-named'],
+    ['a font of a host that a stylesheet names', get('https://fonts.example/a.woff2', 'font'), null],
+    ['a script of a host that a stylesheet names', get('https://fonts.example/a.js', 'script'), 'not-named'],
+    ['a font of any other host', get('https://evil.example/?secret', 'font'), 'not-named'],
+    ['a host with a private address among others', get('https://rebound.example/'), 'not-public'],
+    ['a private address', get('http://192.168.1.1/'), 'not-public'],
+    ['this machine by name, whatever the resolver says', get('http://localhost/'), 'not-public'],
+    ['a host without an address', get('https://gone.example/'), 'no-address'],
+  ])('%s', async (_what, request, why) => {
+    expect(await judgeWith().judge.judge(PAGE, request)).toBe(why);
+  });
+
+  it('leaves names to the proxy where there is one, but no private address', async () => {
+    const { judge } = judgeWith({ isProxied: async () => true });
+    expect(await judge.judge(PAGE, get('https://gone.example/'))).toBeNull();
+    expect(await judge.judge(PAGE, get('https://rebound.example/'))).toBe('not-public');
+    expect(await judge.judge(PAGE, get('http://192.168.1.1/'))).toBe('not-public');
+  });
+
+  it('refuses where a stylesheet can’t be read', async () => {
+    const { judge } = judgeWith({ readStylesheet: () => Promise.reject(new Error('no')) });
+    expect(await judge.judge(PAGE, get('https://fonts.example/a.woff2', 'font'))).toBe('not-named');
+  });
+
+  it('asks once a minute for a name, and not again for a stylesheet', async () => {
+    let now = 0;
+    const { judge, asked, read } = judgeWith({ now: () => now });
+    for (now of [0, 1_000, 59_999]) {
+      expect(await judge.judge(PAGE, get('https://fonts.example/a.woff2', 'font'))).toBeNull();
+    }
+    expect(asked).toEqual(['fonts.example']);
+    now = 60_001;
+    expect(await judge.judge(PAGE, get('https://fonts.example/a.woff2', 'font'))).toBeNull();
+    expect(asked).toEqual(['fonts.example', 'fonts.example']);
+    expect(read).toEqual(['https://cdn.example/a.css']);
+  });
+
+  it('keeps no failure', async () => {
+    let there = false;
+    const { judge } = judgeWith({
+      resolve: async () => {
+        if (!there) throw new Error('net::ERR_NAME_NOT_RESOLVED');
+        return ['104.16.0.1'];
+      },
+    });
+    expect(await judge.judge(PAGE, get('https://cdn.example/'))).toBe('no-address');
+    there = true;
+    expect(await judge.judge(PAGE, get('https://cdn.example/'))).toBeNull();
+  });
+
+  it('knows a partner in a private network', async () => {
+    const { judge } = judgeWith();
+    expect(await judge.isAnyPrivate([PARTNER])).toBe(true);
+    expect(await judge.isAnyPrivate(['https://cdn.example', 'http://127.0.0.1:4000'])).toBe(true);
+    expect(await judge.isAnyPrivate(['https://cdn.example', 'https://gone.example'])).toBe(false);
+    expect(await judge.isAnyPrivate([])).toBe(false);
+  });
+
+  it('gives nothing of a private network to any page, however the address is written', async () => {
+    const { judge } = judgeWith();
+    const octet = fc.nat({ max: 255 });
+    const numbers = fc.oneof(
+      fc.tuple(fc.constantFrom(0, 10, 127), octet, octet, octet),
+      fc.tuple(fc.constant(192), fc.constant(168), octet, octet),
+    );
+    const written = fc
+      .tuple(numbers, fc.constantFrom('dots', 'hex', 'octal', 'one number', 'short', 'mapped'))
+      .map(([[a, b, c, d], how]) => {
+        const whole = ((a * 256 + b) * 256 + c) * 256 + d;
+        switch (how) {
+          case 'dots':
+            return `${a}.${b}.${c}.${d}`;
+          case 'hex':
+            return `0x${whole.toString(16)}`;
+          case 'octal':
+            return [a, b, c, d].map((part) => `0${part.toString(8)}`).join('.');
+          case 'one number':
+            return String(whole);
+          case 'short':
+            return `${a}.${b}.${c * 256 + d}`;
+          case 'mapped':
+            return `[::ffff:${a}.${b}.${c}.${d}]`;
+        }
+      });
+    await fc.assert(
+      fc.asyncProperty(written, async (host) => {
+        const url = `http://${host}/x`;
+        const page = { ...PAGE, named: new Set([new URL(url).hostname]) };
+        expect(await judge.judge(page, get(url))).toBe('not-public');
+      }),
+    );
+  });
+});

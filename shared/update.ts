@@ -1,4 +1,5 @@
 import type { Problem } from './problem.ts';
+import type { StationState } from './station.ts';
 
 /** A version of Tem that is newer than the one that runs. */
 export interface NewVersion {
@@ -6,10 +7,15 @@ export interface NewVersion {
   readonly version: string;
 }
 
+/**
+ * Why newer versions are not looked for: no address is set; this Tem was not installed by an installer that updates know;
+ * it was built without the public keys that a new version's signature is checked against.
+ */
+export type UpdatesOff = 'no-address' | 'not-installed' | 'no-keys';
+
 /** How far the search for a newer Tem is. The running version stays until the operator agrees. */
 export type UpdateState =
-  /** No address is set, or this Tem was not installed by an installer that updates know. */
-  | { readonly kind: 'off'; readonly why: 'no-address' | 'not-installed' }
+  | { readonly kind: 'off'; readonly why: UpdatesOff }
   /** @param checkedAtMs milliseconds since 1970; null: not asked yet */
   | { readonly kind: 'current'; readonly checkedAtMs: number | null }
   | { readonly kind: 'checking' }
@@ -18,3 +24,34 @@ export type UpdateState =
   | ({ readonly kind: 'ready' } & NewVersion)
   | ({ readonly kind: 'installing' } & NewVersion)
   | { readonly kind: 'failed'; readonly problem: Problem; readonly atMs: number };
+
+/** What of the station says whether it may be closed for an update. */
+export type WorkAtHand = Pick<StationState, 'rows' | 'run' | 'alarm' | 'resuming'>;
+
+/**
+ * Whether the station has nothing left to do: no run, and no order that still waits for a print, an answer or its scan back.
+ * Rows that are done with may stand in the list. What was sent to a printer that never says more ("submitted") is done.
+ */
+export function hasNothingToDo({ rows, run, alarm, resuming }: WorkAtHand): boolean {
+  return run.kind === 'idle' && alarm === null && resuming === null && rows.every(isDone);
+}
+
+function isDone({ state, toConfirm }: WorkAtHand['rows'][number]): boolean {
+  switch (state) {
+    case 'looking-up':
+    case 'queued':
+    case 'held':
+    case 'failed':
+    case 'preparing':
+    case 'proven':
+    case 'submitting':
+    case 'unknown':
+      return false;
+    case 'submitted':
+    case 'printed':
+      return !toConfirm;
+    case 'confirmed':
+    case 'cancelled':
+      return true;
+  }
+}

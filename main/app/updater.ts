@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { app, session } from 'electron';
+import { ownTime } from '../trouble/time.ts';
+import { installKind } from '../updates/install-kind.ts';
+import { UPDATE_KEYS } from '../updates/keys.ts';
+import type { Updater } from '../updates/updater.ts';
+import { relaunch } from './relaunch.ts';
+
+/**
+ * What updates are made of on this machine, or why there are none.
+ * @param folder where downloads lie
+ */
+export function appUpdater(folder: string): Updater | 'not-installed' | 'no-keys' {
+  const { env, platform, resourcesPath } = process;
+  const kind = installKind({ platform, isPackaged: app.isPackaged, resourcesPath, env });
+  if (kind === null) return 'not-installed';
+  if (UPDATE_KEYS.length === 0) return 'no-keys';
+
+  const own = session.fromPartition('updates', { cache: false });
+
+  // electron-updater is read when it is needed first: a station without an address never does.
+  const load = async (): Promise<Updater> => {
+    const { openLibraryUpdater } = await import('../updates/library-updater.ts');
+    return openLibraryUpdater({
+      kind,
+      app: {
+        version: app.getVersion(),
+        name: app.getName(),
+        isPackaged: app.isPackaged,
+        appUpdateConfigPath: join(resourcesPath, 'app-update.yml'),
+        userDataPath: folder,
+        baseCachePath: folder,
+        whenReady: () => app.whenReady(),
+        relaunch: () => relaunch(app, process),
+        quit: () => app.quit(),
+        onQuit: (handler) => app.once('quit', (_event, exitCode) => handler(exitCode)),
+      },
+      appImage: env['APPIMAGE'] ?? null,
+      native: kind === 'mac' ? (await import('electron')).autoUpdater : null,
+      time: ownTime,
+      keys: UPDATE_KEYS,
+      fetch: (input, init) => own.fetch(input instanceof URL ? input.href : input, init),
+    });
+  };
+  let loaded: Promise<Updater> | null = null;
+  const updater = (): Promise<Updater> => (loaded ??= load());
+  return {
+    look: async (address, signal) => (await updater()).look(address, signal),
+    download: async (onPercent, signal) => (await updater()).download(onPercent, signal),
+    prepare: async () => (await updater()).prepare(),
+    handOver: async () => (await updater()).handOver(),
+  };
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { networkReason, TIMEOUT } from '../partner/failures.ts';
+import { createAlarm, type Time } from '../trouble/time.ts';
+import { unreachable } from './fetch-channel.ts';
+
+/** One file to fetch, as the signed channel file describes it. */
+export interface Wanted {
+  readonly version: string;
+  readonly url: string;
+  /** In base64. */
+  readonly sha512: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+interface Needs {
+  readonly fetch: typeof globalThis.fetch;
+  readonly time: Time;
+  readonly signal: AbortSignal;
+  /** Told each whole percent once. */
+  readonly onPercent: (percent: number) => void;
+  /** How long nothing may come, in ms. */
+  readonly stallMs?: number;
+}
+
+const STALL_MS = 60_000;
+
+/**
+ * Fetches a file to a place on disk and proves its size and SHA-512. electron-updater's own download is not taken: in
+ * Electron it waits for ever on a server that says nothing (its time limit hangs on a "socket" event that net.request does
+ * not have), and a chunked answer may fill the disk.
+ * @throws ProblemError update-unreachable, update-broken, update-not-written; what is on disk then is of no use
+ */
+export async function downloadFile(wanted: Wanted, file: string, needs: Needs): Promise<void> {
+  const { fetch, time, onPercent, stallMs = STALL_MS } = needs;
+  const stall = new AbortController();
+  const alarm = createAlarm(time);
+  const alive = (): void => alarm.set(stallMs, () => stall.abort());
+  const signal = AbortSignal.any([needs.signal, stall.signal]);
+  const hash = createHash('sha512');
+  let got = 0;
+  let percent = 0;
+
+  async function* metered(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const part of body) {
+      alive();
+      got += part.length;
+      if (got > wanted.size) throw broken(wanted.version, LONGER);
+      hash.update(part);
+      const now = Math.floor((100 * got) / wanted.size);
+      if (now > percent) onPercent((percent = now));
+      yield part;
+    }
+  }
+
+  alive();
+  try {
+    const response = await fetch(wanted.url, { signal, cache: 'no-store', credentials: 'omit' });
+    if (!response.ok || response.body === null) throw unreachable(`HTTP ${response.status}`);
+    await pipeline(metered(response.body), createWriteStream(file, { flush: true }), { signal });
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    if (isOfDisk(error)) throw notWritten(error);
+    throw unreachable(stall.signal.aborted ? TIMEOUT : networkReason(error));
+  } finally {
+    alarm.off();
+  }
+  if (got !== wanted.size) throw broken(wanted.version, SHORTER);
+  if (hash.digest('base64') !== wanted.sha512) throw broken(wanted.version, OTHER);
+}
+
+const LONGER = { vi: 'dài hơn đã công bố', en: 'longer than announced' };
+const SHORTER = { vi: 'thiếu phần cuối', en: 'its end is missing' };
+/** What arrived, or lies on disk, is not what was signed. */
+export const OTHER = { vi: 'khác với bản đã ký', en: 'other than what was signed' };
+
+export const broken = (version: string, detail: { vi: string; en: string }): ProblemError =>
+  new ProblemError('update-broken', { version, detail } satisfies Problem['values']);
+
+/** Errors of the file system name the call that failed (https://nodejs.org/api/errors.html#class-systemerror). */
+export const isOfDisk = (error: unknown): boolean =>
+  error instanceof Error &&
+  'syscall' in error &&
+  [
+    'open',
+    'read',
+    'write',
+    'fsync',
+    'close',
+    'mkdir',
+    'copyfile',
+    'rename',
+    'chmod',
+    'stat',
+    'statfs',
+  ].includes(String(error.syscall));
+
+/** The failure for what the disk did not take. */
+export function notWritten(error: unknown): ProblemError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+  return new ProblemError('update-not-written', { detail: code ?? { vi: 'lỗi đĩa', en: 'disk error' } });
+}

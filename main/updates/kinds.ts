@@ -1,0 +1,58 @@
+import type { AppAdapter } from 'electron-updater/out/AppAdapter.js';
+import { AppImageUpdater } from 'electron-updater/out/AppImageUpdater.js';
+import type { AppUpdater } from 'electron-updater/out/AppUpdater.js';
+import { DebUpdater } from 'electron-updater/out/DebUpdater.js';
+import { MacUpdater } from 'electron-updater/out/MacUpdater.js';
+import type { Time } from '../trouble/time.ts';
+import { appImageWay } from './app-image.ts';
+import type { InstallKind } from './install-kind.ts';
+import { macWay, type NativeUpdater } from './mac.ts';
+import { debWay, nsisWay, StartedNsisUpdater } from './started-updaters.ts';
+import type { InstallWay } from './updater.ts';
+
+// electron-updater's parts are imported one by one: its main module makes an updater, and asks for Electron, as soon as
+// Node looks at its exports.
+
+/** What an installer's part needs of the machine. */
+export interface KindNeeds {
+  readonly kind: InstallKind;
+  /** What electron-updater asks of the app; `relaunch` starts it again once it has ended. */
+  readonly app: AppAdapter;
+  /** The path of the AppImage that runs; null where none does. */
+  readonly appImage: string | null;
+  /** macOS only. */
+  readonly native: NativeUpdater | null;
+  readonly time: Time;
+}
+
+interface Kind {
+  readonly updater: AppUpdater;
+  readonly way: InstallWay;
+  /** What its installers' names end with. */
+  readonly extension: string;
+}
+
+/** electron-updater's part for an installer, and how Tem installs by it. */
+export function kindOf({ kind, app, appImage, native, time }: KindNeeds): Kind {
+  switch (kind) {
+    case 'app-image': {
+      if (appImage === null) throw new Error('no AppImage runs');
+      const updater = new AppImageUpdater(null, app);
+      return { updater, way: appImageWay(appImage), extension: '.AppImage' };
+    }
+    case 'nsis': {
+      const updater = new StartedNsisUpdater(null, app);
+      return { updater, way: nsisWay(updater), extension: '.exe' };
+    }
+    case 'deb': {
+      const updater = new DebUpdater(null, app);
+      return { updater, way: debWay(updater), extension: '.deb' };
+    }
+    case 'mac': {
+      if (native === null) throw new Error('no Squirrel.Mac');
+      // Not the type's second parameter: its constructor takes the adapter as the others do.
+      const updater = new MacUpdater(undefined, app);
+      return { updater, way: macWay(native, time), extension: '.zip' };
+    }
+  }
+}

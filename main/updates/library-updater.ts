@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { ProblemError } from '../../shared/problem.ts';
+import { broken, downloadFile, isOfDisk, notWritten, OTHER } from './download.ts';
+import { fetchChannel } from './fetch-channel.ts';
+import { type KindNeeds, kindOf } from './kinds.ts';
+import { isOlder, type OfferedFile } from './offer.ts';
+import { checkRoom } from './room.ts';
+import { signedFeed } from './signed-provider.ts';
+import type { Updater } from './updater.ts';
+
+export interface LibraryNeeds extends KindNeeds {
+  /** Public keys in base64. */
+  readonly keys: readonly string[];
+  readonly fetch: typeof globalThis.fetch;
+  /** For tests. */
+  readonly limits?: { readonly channelMs?: number; readonly stallMs?: number };
+  readonly freeBytes?: (folder: string) => Promise<number>;
+}
+
+/** A version with its installers. */
+interface Offer {
+  readonly version: string;
+  readonly files: readonly OfferedFile[];
+}
+
+/**
+ * electron-updater (https://www.electron.build/auto-update) with Tem's rules: a signed channel file, whole downloads with limits,
+ * no version back, and an installation of which nothing is lost.
+ */
+export function openLibraryUpdater(needs: LibraryNeeds): Updater {
+  const { app, keys, fetch, time, limits = {} } = needs;
+  const { updater, way, extension } = kindOf(needs);
+  /** What the last look found. */
+  let found: Offer | null = null;
+  /** What was downloaded last. */
+  let ready: (Offer & { readonly file: string }) | null = null;
+  /** What the download under way goes by. */
+  let download = { onPercent: (_percent: number): void => undefined, signal: AbortSignal.abort() };
+
+  updater.logger = null;
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = false;
+  updater.disableDifferentialDownload = true;
+  updater.disableWebInstaller = true;
+  // The place of electron-updater's own requests; it is not in its types, and set the same way in its tests.
+  Object.assign(updater, {
+    httpExecutor: {
+      download: (url: URL, destination: string, { sha512 }: { readonly sha512?: string }) => {
+        const wanted = found?.files.find((one) => one.sha512 === sha512);
+        if (found === null || wanted === undefined) throw new Error('a file that was not offered');
+        const { version } = found;
+        const { sha512: hash, size } = wanted;
+        const more = limits.stallMs === undefined ? {} : { stallMs: limits.stallMs };
+        return downloadFile({ version, url: url.href, sha512: hash, size }, destination, {
+          fetch,
+          time,
+          ...download,
+          ...more,
+        });
+      },
+    },
+  });
+
+  return {
+    async look(address, signal) {
+      found = null;
+      const limit = limits.channelMs === undefined ? {} : { limitMs: limits.channelMs };
+      const read = (name: string): Promise<string> =>
+        fetchChannel(name, { address, keys, fetch, signal, ...limit });
+      updater.setFeedURL(signedFeed(address, extension, read));
+      const result = await updater.checkForUpdates();
+      if (result === null) throw new Error('electron-updater does not know this installation');
+      const { isUpdateAvailable, updateInfo } = result;
+      const { version } = updateInfo;
+      if (!isUpdateAvailable) {
+        if (isOlder(version, app.version)) throw new ProblemError('update-older', { version, address });
+        return null;
+      }
+      const files = updateInfo.files.map(({ sha512, size = 0 }) => ({ sha512, size }));
+      found = { version, files };
+      return { version };
+    },
+
+    async download(onPercent, signal) {
+      if (found === null) throw new Error('nothing was found');
+      const { version, files } = found;
+      ready = null;
+      download = { onPercent, signal };
+      try {
+        await checkRoom(app.baseCachePath, Math.max(...files.map(({ size }) => size)), needs.freeBytes);
+        const [downloaded] = await updater.downloadUpdate();
+        signal.throwIfAborted();
+        if (downloaded === undefined) throw new Error('no file was downloaded');
+        ready = { ...found, file: downloaded };
+      } catch (error) {
+        throw problemOfDownload(error, version);
+      }
+    },
+
+    async prepare() {
+      if (ready === null) throw new ProblemError('update-none');
+      const { version, files, file } = ready;
+      // The file has lain on disk since; it is what was signed, or it is not installed.
+      const hash = await sha512Of(file).catch((error: unknown) => {
+        throw problemOfDownload(error, version);
+      });
+      if (!files.some(({ sha512 }) => sha512 === hash)) throw broken(version, OTHER);
+      await way.prepare(file, version);
+    },
+
+    async handOver() {
+      const then = await way.handOver().catch(() => 'start-again' as const);
+      if (then === 'start-again') app.relaunch();
+    },
+  };
+}
+
+function problemOfDownload(error: unknown, version: string): unknown {
+  if (error instanceof ProblemError) return error;
+  if (isOfDisk(error)) return notWritten(error);
+  // Windows: Authenticode, by the publisher's name in app-update.yml.
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_UPDATER_INVALID_SIGNATURE')
+    return broken(version, { vi: 'không có chữ ký của nhà phát hành', en: 'not signed by the publisher' });
+  return error;
+}
+
+/** In base64. */
+async function sha512Of(file: string): Promise<string> {
+  const hash = createHash('sha512');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('base64');
+}

@@ -1,0 +1,41 @@
+import { type EventEmitter, once } from 'node:events';
+import { ProblemError } from '../../shared/problem.ts';
+import type { Time } from '../trouble/time.ts';
+import type { InstallWay } from './updater.ts';
+
+/** Electron's autoUpdater (https://www.electronjs.org/docs/latest/api/auto-updater): Squirrel.Mac. */
+export type NativeUpdater = EventEmitter & { checkForUpdates(): void; quitAndInstall(): void };
+
+/** Unpacking and checking a version of 300 MB takes Squirrel.Mac seconds, on an old disk a minute. */
+const PREPARE_MS = 5 * 60_000;
+/** How long Squirrel.Mac may take to end Tem. */
+const END_MS = 60_000;
+
+/**
+ * macOS: Squirrel.Mac unpacks the new version and checks that it is signed as this one is, while Tem runs; at the end it puts
+ * it in place and starts it. electron-updater offers it the proven download on a loopback port of its own.
+ */
+export function macWay(native: NativeUpdater, time: Time): InstallWay {
+  return {
+    async prepare(_file, version) {
+      const given = new AbortController();
+      const forget = time.after(PREPARE_MS, () => given.abort());
+      try {
+        // Rejects with what Squirrel says in its "error" event.
+        const downloaded = once(native, 'update-downloaded', { signal: given.signal });
+        native.checkForUpdates();
+        await downloaded;
+      } catch (cause) {
+        const detail = { vi: 'macOS không nhận bản mới', en: 'macOS did not take it' };
+        throw new ProblemError('update-not-installed', { version, detail }, { cause });
+      } finally {
+        forget();
+      }
+    },
+    handOver() {
+      native.quitAndInstall();
+      // It ends Tem; where it does not, the version that runs is started again.
+      return new Promise((resolve) => void time.after(END_MS, () => resolve('start-again')));
+    },
+  };
+}

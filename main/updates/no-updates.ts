@@ -1,0 +1,22 @@
+import { ProblemError } from '../../shared/problem.ts';
+import type { UpdatesOff } from '../../shared/update.ts';
+import type { Updates } from './updates.ts';
+
+/** A Tem that can't be updated by itself. */
+export function noUpdates(why: Exclude<UpdatesOff, 'no-address'>): Updates {
+  const state = { kind: 'off', why } as const;
+  const nothing = (): void => undefined;
+  return {
+    state: () => state,
+    check: async () => state,
+    install: async () => {
+      throw new ProblemError('update-none');
+    },
+    start: nothing,
+    woke: nothing,
+    settingsChanged: nothing,
+    handOver: async () => undefined,
+    isHandingOver: () => false,
+    close: nothing,
+  };
+}

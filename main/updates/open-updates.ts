@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import type { UpdateState, UpdatesOff } from '../../shared/update.ts';
+import type { Imports } from '../imports/imports.ts';
+import type { Notices } from '../notices.ts';
+import type { Services } from '../services.ts';
+import type { Station } from '../station/station.ts';
+import { ownTime } from '../trouble/time.ts';
+import { openAttempts } from './attempts.ts';
+import { noUpdates } from './no-updates.ts';
+import type { Updater } from './updater.ts';
+import { createUpdates, type Updates } from './updates.ts';
+import { isAtWork, type WatchedCreator } from './work-under-way.ts';
+
+interface Needs extends Pick<Services, 'settings' | 'log'> {
+  /** Where downloads lie, and what is remembered of them. */
+  readonly folder: string;
+  /** The version that runs. */
+  readonly version: string;
+  /** What updates are made of, or why there are none. */
+  readonly updater: Updater | Exclude<UpdatesOff, 'no-address'>;
+  readonly station: Pick<Station, 'state'>;
+  readonly imports: Pick<Imports, 'state'>;
+  readonly creator: WatchedCreator;
+  readonly notices: Notices;
+  readonly onChange: (state: UpdateState) => void;
+  /** Tells when the machine wakes up. */
+  readonly onWake: (listener: () => void) => void;
+  readonly quit: () => void;
+}
+
+/** The station's updates, on its services. */
+export function openUpdates(needs: Needs): Updates {
+  const { settings, folder, version, station, imports, creator, notices, onWake, updater } = needs;
+  if (typeof updater === 'string') return noUpdates(updater);
+  const attempts = openAttempts(join(folder, 'attempt.json'), version);
+  const updates = createUpdates({
+    ...needs,
+    updater,
+    address: () => settings.get().updateUrl,
+    isBusy: () => isAtWork(station.state(), imports.state(), creator.underWay()),
+    attempts,
+    time: ownTime,
+  });
+  settings.onChange(updates.settingsChanged);
+  onWake(updates.woke);
+  const failed = attempts.takeFailed();
+  if (failed !== null) {
+    const detail = { vi: 'trình cài đặt không làm xong', en: 'the installer did not finish' };
+    notices.add({ code: 'update-not-installed', values: { version: failed, detail } });
+  }
+  return updates;
+}

@@ -1,0 +1,31 @@
+import { statfs } from 'node:fs/promises';
+import { ProblemError } from '../../shared/problem.ts';
+import { nearestThere } from '../printers/nearest-there.ts';
+
+/** What has to be left for batch and labels, in bytes. */
+const LEFT_BYTES = 500_000_000;
+
+/**
+ * Refuses a download for which there is no room: it may lie on the disk twice until it is installed, and the disk is the
+ * batch's and the labels' first.
+ * @param folder where it is put, or will be once that is made
+ * @throws ProblemError update-not-written
+ */
+export async function checkRoom(
+  folder: string,
+  bytes: number,
+  freeBytes: (folder: string) => Promise<number> = freeBytesOf,
+): Promise<void> {
+  const free = await freeBytes(folder);
+  const needed = 2 * bytes + LEFT_BYTES;
+  if (free >= needed) return;
+  const [has, wants] = [free, needed].map((number) => Math.ceil(number / 1_000_000));
+  throw new ProblemError('update-not-written', {
+    detail: { vi: `cần ${wants} MB, còn ${has} MB`, en: `${wants} MB needed, ${has} MB free` },
+  });
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(await nearestThere(folder));
+  return bavail * bsize;
+}

@@ -1,0 +1,42 @@
+import type { AppUpdater } from 'electron-updater/out/AppUpdater.js';
+import { GenericProvider } from 'electron-updater/out/providers/GenericProvider.js';
+import { parseUpdateInfo } from 'electron-updater/out/providers/Provider.js';
+import { ProblemError } from '../../shared/problem.ts';
+import { OfferSchema } from './offer.ts';
+
+const NO_SENSE = { vi: 'bản kê không hợp lệ', en: 'its list of files makes no sense' };
+
+/**
+ * electron-updater's generic provider (https://www.electron.build/publish#genericserveroptions), which believes a channel
+ * file only once `read` has proven it.
+ * @param address where newer versions lie
+ * @param extension what this machine's installers end with
+ * @param read fetches and proves a channel file by its name; throws where it is not to be believed
+ */
+export function signedFeed(
+  address: string,
+  extension: string,
+  read: (name: string) => Promise<string>,
+): Parameters<AppUpdater['setFeedURL']>[0] {
+  type Given = ConstructorParameters<typeof GenericProvider>;
+  class SignedProvider extends GenericProvider {
+    constructor(_options: unknown, updater: Given[1], runtime: Given[2]) {
+      super({ provider: 'generic', url: address }, updater, runtime);
+    }
+
+    override async getLatestVersion(): ReturnType<GenericProvider['getLatestVersion']> {
+      const name = `${this.getDefaultChannelName()}.yml`;
+      const text = await read(name);
+      try {
+        const info = parseUpdateInfo(text, name, new URL(`${address}/${name}`));
+        const { files } = OfferSchema.parse(info);
+        // Where there is none, electron-updater would take the first file that it finds.
+        if (!files.some(({ url }) => url.endsWith(extension))) throw new Error(`no ${extension}`);
+        return info;
+      } catch (cause) {
+        throw new ProblemError('update-unreachable', { detail: NO_SENSE }, { cause });
+      }
+    }
+  }
+  return { provider: 'custom', updateProvider: SignedProvider };
+}

@@ -1,0 +1,77 @@
+import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { hasNothingToDo, type UpdateState } from '../../shared/update.ts';
+import { useServices, useSettings, useStation } from '../services.ts';
+import { DraftField } from '../settings/draft-field.tsx';
+import { Section } from '../settings/section.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
+import { INSTALL_KEY, InstallQuestion } from './install-question.tsx';
+import { UpdateLine } from './update-line.tsx';
+import classes from './updates.module.css';
+
+/** Where newer versions come from, and how far Tem is with them. */
+export function UpdateSection(): JSX.Element {
+  const { t } = useTranslation();
+  const { updates, report } = useServices();
+  const { updateUrl } = useSettings();
+  const update = useStore(updates.store, (state) => state.update);
+  const free = useStation(hasNothingToDo);
+  const [asking, setAsking] = useState(false);
+  const version = update.kind === 'ready' && free ? update.version : null;
+  return (
+    <Section title={t('updates.title')}>
+      <p className={classes.how}>{t('updates.how')}</p>
+      <DraftField
+        label={t('updates.address')}
+        hint={t('updates.addressHint')}
+        inputMode="url"
+        saved={updateUrl ?? ''}
+        changeOf={(text) => ({ updateUrl: text })}
+      />
+      <UpdateLine update={update} free={free} />
+      {asking && version !== null ? (
+        <InstallQuestion version={version} onEnd={() => setAsking(false)} />
+      ) : (
+        <div className={classes.buttons}>
+          <ActionButton
+            variant="default"
+            keyName="F9"
+            leftSection={<IconSearch size={22} aria-hidden />}
+            disabled={!canLook(update)}
+            loading={update.kind === 'checking'}
+            onClick={() => void updates.check().catch(report)}
+          >
+            {t('updates.look')}
+          </ActionButton>
+          {update.kind === 'ready' && (
+            <ActionButton
+              variant="default"
+              keyName={INSTALL_KEY}
+              leftSection={<IconRefresh size={22} aria-hidden />}
+              disabled={version === null}
+              onClick={() => setAsking(true)}
+            >
+              {t('updates.install')}
+            </ActionButton>
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function canLook({ kind }: UpdateState): boolean {
+  switch (kind) {
+    case 'current':
+    case 'ready':
+    case 'failed':
+      return true;
+    case 'off':
+    case 'checking':
+    case 'downloading':
+    case 'installing':
+      return false;
+  }
+}

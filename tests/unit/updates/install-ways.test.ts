@@ -1,0 +1,182 @@
+import { EventEmitter } from 'node:events';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ownTime } from '../../../main/trouble/time.ts';
+import type { InstallKind } from '../../../main/updates/install-kind.ts';
+import { openLibraryUpdater } from '../../../main/updates/library-updater.ts';
+import { macWay } from '../../../main/updates/mac.ts';
+import type { Updater } from '../../../main/updates/updater.ts';
+import { fakeTime } from '../trouble/fake-time.ts';
+import { type Feed, type InstalledFolders, installedFolders, newKey, startFeed } from './feed.ts';
+
+// Windows and Debian, each with programs of the test's in the place of the installer and of the system's own.
+
+const KEY = newKey();
+let feed: Feed;
+let folders: InstalledFolders;
+let started: string[];
+
+beforeEach(async () => {
+  feed = await startFeed();
+  folders = installedFolders();
+  started = [];
+  vi.stubEnv('TEST_UPDATER_ARCH', 'x64');
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await feed.close();
+  folders.remove();
+});
+
+/** A program that writes its arguments down. */
+function script(name: string, file: string, exitCode = 0): string {
+  const path = join(folders.root, name);
+  writeFileSync(path, `#!/bin/sh\necho "$@" >> ${join(folders.root, file)}\nexit ${exitCode}\n`, {
+    mode: 0o755,
+  });
+  return path;
+}
+const written = (file: string): string => readFileSync(join(folders.root, file), 'utf8').trim();
+const isWritten = (file: string): Promise<unknown> =>
+  vi.waitUntil(() => existsSync(join(folders.root, file)));
+
+/** A version that is ready to be installed, and where it lies. */
+async function ready(
+  kind: InstallKind,
+  name: string,
+  content: string,
+): Promise<{ updater: Updater; file: string }> {
+  feed.offer('1.1.0', [{ name, content: Buffer.from(content) }], KEY.privateKey);
+  const updater = openLibraryUpdater({
+    kind,
+    app: {
+      version: '1.0.0',
+      name: 'Tem',
+      isPackaged: true,
+      appUpdateConfigPath: folders.appUpdateYml,
+      userDataPath: folders.cache,
+      baseCachePath: folders.cache,
+      whenReady: async () => undefined,
+      relaunch: () => void started.push('again'),
+      quit: () => undefined,
+      onQuit: () => undefined,
+    },
+    appImage: null,
+    native: null,
+    keys: [KEY.publicKey],
+    fetch: globalThis.fetch,
+    time: ownTime,
+  });
+  await updater.look(feed.url, new AbortController().signal);
+  await updater.download(() => undefined, new AbortController().signal);
+  await updater.prepare();
+  return { updater, file: join(folders.cache, 'tem-updater', 'pending', name) };
+}
+
+describe('the installer of Windows', () => {
+  const content = (): string => `#!/bin/sh\necho "$@" > ${join(folders.root, 'installer')}\n`;
+  const withResources = (): void => {
+    Object.defineProperty(process, 'resourcesPath', { value: folders.root, configurable: true });
+  };
+  afterEach(() => void Reflect.deleteProperty(process, 'resourcesPath'));
+
+  it('is started silently, to start Tem when it is done', async () => {
+    const { updater, file } = await ready('nsis', 'tem-1.1.0-win-x64.exe', content());
+    chmodSync(file, 0o755);
+    await updater.handOver();
+    await isWritten('installer');
+    expect(written('installer')).toBe('--updated /S --force-run');
+    expect(started).toEqual([]);
+  });
+
+  it('is started with elevated rights where it may not be otherwise', async () => {
+    withResources();
+    script('elevate.exe', 'elevated');
+    const { updater, file } = await ready('nsis', 'tem-1.1.0-win-x64.exe', content());
+    await updater.handOver();
+    await isWritten('elevated');
+    expect(written('elevated')).toBe(`${file} --updated /S --force-run`);
+    expect(started).toEqual([]);
+  });
+
+  it('that can not be started leaves the version before, which is started again', async () => {
+    withResources();
+    const { updater } = await ready('nsis', 'tem-1.1.0-win-x64.exe', content());
+    await updater.handOver();
+    expect(started).toEqual(['again']);
+  });
+});
+
+describe('the package of Debian', () => {
+  /** The system's programs, and one that asks for a password where the test is not root. */
+  function withPrograms(dpkg: number): void {
+    script('dpkg', 'dpkg.txt', dpkg);
+    script('apt-get', 'apt-get.txt', 1);
+    writeFileSync(join(folders.root, 'gksudo'), '#!/bin/sh\nfor last; do :; done\neval "$last"\n', {
+      mode: 0o755,
+    });
+    vi.stubEnv('PATH', `${folders.root}:${process.env['PATH']}`);
+  }
+
+  it('is installed by dpkg, and Tem started again', async () => {
+    withPrograms(0);
+    const { updater, file } = await ready('deb', 'tem-1.1.0-linux-amd64.deb', 'a package');
+    await updater.handOver();
+    expect(written('dpkg.txt')).toBe(`-i ${file}`);
+    expect(started).toEqual(['again']);
+  });
+
+  it('that dpkg refuses leaves the version before, which is started again', async () => {
+    withPrograms(1);
+    const { updater } = await ready('deb', 'tem-1.1.0-linux-amd64.deb', 'a package');
+    await updater.handOver();
+    expect(started).toEqual(['again']);
+  });
+});
+
+describe('macOS', () => {
+  class FakeSquirrel extends EventEmitter {
+    readonly calls: string[] = [];
+    says: 'update-downloaded' | 'error' | null = 'update-downloaded';
+    checkForUpdates(): void {
+      this.calls.push('check');
+      const { says } = this;
+      if (says !== null) queueMicrotask(() => this.emit(says, new Error('code signature')));
+    }
+    quitAndInstall(): void {
+      this.calls.push('quit');
+    }
+  }
+
+  it('takes the version while Tem runs, and puts it in place at the end', async () => {
+    const squirrel = new FakeSquirrel();
+    const time = fakeTime();
+    const way = macWay(squirrel, time);
+    await way.prepare('', '1.1.0');
+    expect(squirrel.calls).toEqual(['check']);
+    const ended = way.handOver();
+    expect(squirrel.calls).toEqual(['check', 'quit']);
+    await time.pass(60_000);
+    // Tem should be gone by now.
+    expect(await ended).toBe('start-again');
+  });
+
+  it('that refuses a version, e.g. one that is not signed, is heard while Tem runs', async () => {
+    const squirrel = new FakeSquirrel();
+    squirrel.says = 'error';
+    await expect(macWay(squirrel, fakeTime()).prepare('', '1.1.0')).rejects.toMatchObject({
+      problem: { code: 'update-not-installed', values: { version: '1.1.0' } },
+    });
+  });
+
+  it('that says nothing is not waited for without end', async () => {
+    const squirrel = new FakeSquirrel();
+    squirrel.says = null;
+    const time = fakeTime();
+    const prepared = macWay(squirrel, time).prepare('', '1.1.0');
+    prepared.catch(() => undefined);
+    await time.pass(5 * 60_000);
+    await expect(prepared).rejects.toMatchObject({ problem: { code: 'update-not-installed' } });
+  });
+});

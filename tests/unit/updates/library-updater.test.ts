@@ -1,0 +1,401 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ownTime } from '../../../main/trouble/time.ts';
+import { downloadFile } from '../../../main/updates/download.ts';
+import { type LibraryNeeds, openLibraryUpdater } from '../../../main/updates/library-updater.ts';
+import type { Updater } from '../../../main/updates/updater.ts';
+import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
+import {
+  type Feed,
+  type InstalledFolders,
+  type Installer,
+  installedFolders,
+  newKey,
+  startFeed,
+} from './feed.ts';
+
+// The real electron-updater against a real server on loopback, with real files.
+
+const KEY = newKey();
+const STRANGER = newKey();
+const OLD = '1.0.0';
+const NEW: Installer = { name: 'tem-1.1.0-linux-x64.AppImage', content: Buffer.alloc(300_000, 'new') };
+const never = new AbortController().signal;
+
+let feed: Feed;
+let folders: InstalledFolders;
+let started: string[];
+
+beforeEach(async () => {
+  feed = await startFeed();
+  folders = installedFolders();
+  started = [];
+  vi.stubEnv('APPIMAGE', folders.appImage);
+  vi.stubEnv('TEST_UPDATER_ARCH', 'x64');
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await feed.close();
+  folders.remove();
+});
+
+function open(more: Partial<LibraryNeeds> = {}): Updater {
+  return openLibraryUpdater({
+    kind: 'app-image',
+    app: {
+      version: OLD,
+      name: 'Tem',
+      isPackaged: true,
+      appUpdateConfigPath: folders.appUpdateYml,
+      userDataPath: folders.cache,
+      baseCachePath: folders.cache,
+      whenReady: async () => undefined,
+      relaunch: () => void started.push('again'),
+      quit: () => undefined,
+      onQuit: () => undefined,
+    },
+    appImage: folders.appImage,
+    native: null,
+    keys: [KEY.publicKey],
+    fetch: globalThis.fetch,
+    time: ownTime,
+    limits: { channelMs: 2_000, stallMs: 300 },
+    ...more,
+  });
+}
+
+const look = (updater: Updater) => updater.look(feed.url, never);
+const download = (updater: Updater, onPercent: (percent: number) => void = () => undefined) =>
+  updater.download(onPercent, never);
+
+/** The problem that a promise fails with. */
+async function problemFrom(work: Promise<unknown>): Promise<Problem> {
+  const thrown: unknown = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(thrown).toBeInstanceOf(ProblemError);
+  return problemOf(thrown);
+}
+const codeOf = async (work: Promise<unknown>): Promise<string> => (await problemFrom(work)).code;
+
+/** An answer that never ends. */
+const withoutEnd: RequestListener = (_, response) => {
+  const more = (): void => {
+    if (!response.destroyed) response.write('#'.repeat(100_000), more);
+  };
+  more();
+};
+
+/** Files of any size that lie in the cache. */
+const leftovers = (): string[] =>
+  readdirSync(folders.cache, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .filter((name) => name !== '.updaterId');
+
+/** The version that runs is as it was. */
+function expectOld(): void {
+  expect(readFileSync(folders.appImage, 'utf8')).toBe('the version that runs');
+}
+
+describe('a newer version', () => {
+  it('is found, fetched, proven, and put in place in one step', async () => {
+    feed.offer('1.1.0', [NEW], KEY.privateKey);
+    const updater = open();
+    expect(await look(updater)).toEqual({ version: '1.1.0' });
+    const percents: number[] = [];
+    await download(updater, (percent) => percents.push(percent));
+    expect(percents.at(-1)).toBe(100);
+    expect(percents).toEqual([...new Set(percents)].toSorted((a, b) => a - b));
+    await updater.prepare();
+    expectOld();
+    await updater.handOver();
+    expect(readFileSync(folders.appImage)).toEqual(NEW.content);
+    expect(statSync(folders.appImage).mode & 0o777).toBe(0o755);
+    expect(started).toEqual(['again']);
+    // Nothing but the app and what electron-updater keeps.
+    expect(readdirSync(folders.root).toSorted()).toEqual(['Tem.AppImage', 'app-update.yml', 'cache']);
+  });
+
+  it('is not fetched twice, and is proven again after a restart', async () => {
+    feed.offer('1.1.0', [NEW], KEY.privateKey);
+    const first = open();
+    await look(first);
+    await download(first);
+    const second = open();
+    await look(second);
+    await download(second);
+    expect(feed.asked.filter((path) => path === `/${NEW.name}`)).toHaveLength(1);
+    await second.prepare();
+    await second.handOver();
+    expect(readFileSync(folders.appImage)).toEqual(NEW.content);
+  });
+
+  it('is none where the server has the same', async () => {
+    feed.offer(OLD, [NEW], KEY.privateKey);
+    expect(await look(open())).toBeNull();
+  });
+
+  it('may be signed by any of the keys', async () => {
+    feed.offer('1.1.0', [NEW], STRANGER.privateKey);
+    expect(await look(open({ keys: [KEY.publicKey, STRANGER.publicKey] }))).toEqual({ version: '1.1.0' });
+  });
+});
+
+describe('what is not to be believed', () => {
+  /** What a look fails with, and which installers are asked for all the same. */
+  async function lookAndDownload(): Promise<{ code: string; asked: string[] }> {
+    const updater = open();
+    const code = await codeOf(look(updater));
+    await expect(download(updater)).rejects.toThrow('nothing was found');
+    expectOld();
+    return { code, asked: feed.asked.filter((path) => path.includes('AppImage')) };
+  }
+
+  it('a version without a signature', async () => {
+    feed.offer('1.1.0', [NEW], KEY.privateKey);
+    feed.files.delete('/latest-linux.yml.sig');
+    expect(await lookAndDownload()).toEqual({ code: 'update-not-signed', asked: [] });
+  });
+
+  it("a version signed with somebody else's key", async () => {
+    feed.offer('1.1.0', [NEW], STRANGER.privateKey);
+    expect(await lookAndDownload()).toEqual({ code: 'update-not-signed', asked: [] });
+  });
+
+  it('a channel file changed after it was signed', async () => {
+    feed.offer('1.1.0', [NEW], KEY.privateKey);
+    feed.files.set(
+      '/latest-linux.yml',
+      String(feed.files.get('/latest-linux.yml')).replace('1.1.0', '1.2.0'),
+    );
+    expect(await lookAndDownload()).toEqual({ code: 'update-not-signed', asked: [] });
+  });
+
+  it("another platform's file, signed as it is", async () => {
+    feed.offer('1.1.0', [NEW], KEY.privateKey, 'latest-linux-arm64.yml');
+    for (const end of ['', '.sig'])
+      feed.files.set(`/latest-linux.yml${end}`, feed.files.get(`/latest-linux-arm64.yml${end}`) ?? '');
+    expect(await lookAndDownload()).toEqual({ code: 'update-not-signed', asked: [] });
+  });
+
+  it('a version older than the one that runs, signed as it is', async () => {
+    feed.offer('0.9.9', [NEW], KEY.privateKey);
+    expect(await lookAndDownload()).toEqual({ code: 'update-older', asked: [] });
+  });
+
+  it('a signed file that names no installer of this kind, or no hash', async () => {
+    feed.offer('1.1.0', [{ ...NEW, name: 'tem-1.1.0-linux-amd64.deb' }], KEY.privateKey);
+    expect(await lookAndDownload()).toEqual({ code: 'update-unreachable', asked: [] });
+  });
+
+  it('anything, where no key is built in', async () => {
+    feed.offer('1.1.0', [NEW], KEY.privateKey);
+    expect(await codeOf(look(open({ keys: [] })))).toBe('update-not-signed');
+  });
+});
+
+describe('a server on a bad day', () => {
+  it.each([
+    ['is not there', () => feed.close(), 'update-unreachable'],
+    ['has no channel file', async () => feed.files.clear(), 'update-unreachable'],
+    [
+      'fails',
+      async () =>
+        void feed.files.set('/latest-linux.yml', (_, response) => void response.writeHead(500).end()),
+      'update-unreachable',
+    ],
+    [
+      'says nothing',
+      async () => void feed.files.set('/latest-linux.yml', () => undefined),
+      'update-unreachable',
+    ],
+    [
+      'sends without end',
+      async () => void feed.files.set('/latest-linux.yml', withoutEnd),
+      'update-unreachable',
+    ],
+  ])('that %s leaves everything as it is', async (_name, spoil, code) => {
+    feed.offer('1.1.0', [NEW], KEY.privateKey);
+    await spoil();
+    expect(await codeOf(look(open({ limits: { channelMs: 300 } })))).toBe(code);
+    expectOld();
+  });
+});
+
+describe('a download that goes wrong', () => {
+  const spoilt: readonly [
+    string,
+    Feed['files'] extends Map<string, infer Answer> ? Answer : never,
+    string,
+  ][] = [
+    ['has other bytes', Buffer.alloc(NEW.content.length, 'bad'), 'update-broken'],
+    ['is shorter', NEW.content.subarray(1), 'update-broken'],
+    ['is longer', Buffer.concat([NEW.content, Buffer.from('x')]), 'update-broken'],
+    [
+      'breaks off',
+      (_, response) => {
+        response.writeHead(200, { 'content-length': NEW.content.length });
+        response.write(NEW.content.subarray(0, 100_000), () => response.destroy());
+      },
+      'update-unreachable',
+    ],
+    [
+      'stands still',
+      (_, response) => {
+        response.writeHead(200, { 'content-length': NEW.content.length });
+        response.write(NEW.content.subarray(0, 100_000));
+      },
+      'update-unreachable',
+    ],
+    ['is gone', (_, response) => void response.writeHead(404).end(), 'update-unreachable'],
+  ];
+  it.each(spoilt)(
+    'because the file %s is dropped, and comes whole the next time',
+    async (_name, answer, code) => {
+      feed.offer('1.1.0', [NEW], KEY.privateKey);
+      feed.files.set(`/${NEW.name}`, answer);
+      const updater = open();
+      await look(updater);
+      expect(await codeOf(download(updater))).toBe(code);
+      expect(leftovers()).toEqual([]);
+      expect(await codeOf(updater.prepare())).toBe('update-none');
+      expectOld();
+      feed.files.set(`/${NEW.name}`, NEW.content);
+      await look(updater);
+      await download(updater);
+      await updater.prepare();
+    },
+  );
+
+  it('is slow but alive comes whole', async () => {
+    feed.offer('1.1.0', [NEW], KEY.privateKey);
+    feed.files.set(`/${NEW.name}`, (_, response) => {
+      let at = 0;
+      const timer = setInterval(() => {
+        response.write(NEW.content.subarray(at, at + 75_000));
+        at += 75_000;
+        if (at < NEW.content.length) return;
+        clearInterval(timer);
+        response.end();
+      }, 150);
+    });
+    const updater = open();
+    await look(updater);
+    await download(updater);
+    await expect(updater.prepare()).resolves.toBeUndefined();
+  });
+
+  it('is not begun where there is no room', async () => {
+    feed.offer('1.1.0', [NEW], KEY.privateKey);
+    const updater = open({ freeBytes: async () => 500_000_000 });
+    await look(updater);
+    expect(await codeOf(download(updater))).toBe('update-not-written');
+    expect(feed.asked).not.toContain(`/${NEW.name}`);
+  });
+
+  it('can not be written leaves everything as it is', async () => {
+    feed.offer('1.1.0', [NEW], KEY.privateKey);
+    mkdirSync(join(folders.cache, 'tem-updater'));
+    writeFileSync(join(folders.cache, 'tem-updater', 'pending'), 'a file in the place of the folder');
+    const updater = open();
+    await look(updater);
+    expect(await codeOf(download(updater))).toBe('update-not-written');
+    expectOld();
+  });
+
+  it('is given up ends at once', async () => {
+    feed.offer('1.1.0', [NEW], KEY.privateKey);
+    feed.files.set(`/${NEW.name}`, (_, response) => void response.write('some'));
+    const updater = open({ limits: {} });
+    await look(updater);
+    const end = new AbortController();
+    const given = updater.download(() => undefined, end.signal);
+    given.catch(() => undefined);
+    await vi.waitUntil(() => feed.asked.includes(`/${NEW.name}`));
+    end.abort();
+    await expect(given).rejects.toThrow('could not be fetched');
+    expect(leftovers()).toEqual([]);
+  });
+});
+
+describe('what went wrong is said exactly', () => {
+  it('of a file that is shorter than announced, and of one without end', async () => {
+    feed.offer('1.1.0', [NEW], KEY.privateKey);
+    const updater = open();
+    feed.files.set(`/${NEW.name}`, NEW.content.subarray(1));
+    await look(updater);
+    expect(await problemFrom(download(updater))).toMatchObject({
+      values: { detail: { en: 'its end is missing' } },
+    });
+    feed.files.set(`/${NEW.name}`, withoutEnd);
+    await look(updater);
+    expect(await problemFrom(download(updater))).toMatchObject({
+      values: { detail: { en: 'longer than announced' } },
+    });
+  });
+
+  it('of a channel file without end', async () => {
+    feed.offer('1.1.0', [NEW], KEY.privateKey);
+    feed.files.set('/latest-linux.yml', withoutEnd);
+    expect(await problemFrom(look(open()))).toMatchObject({
+      values: { detail: { en: 'too long an answer' } },
+    });
+  });
+
+  it('of a disk that takes no file', async () => {
+    feed.offer('1.1.0', [NEW], KEY.privateKey);
+    const wanted = { version: '1.1.0', url: `${feed.url}/${NEW.name}`, sha512: '', size: NEW.content.length };
+    const work = downloadFile(wanted, folders.root, {
+      fetch: globalThis.fetch,
+      time: ownTime,
+      signal: never,
+      onPercent: () => undefined,
+    });
+    expect(await problemFrom(work)).toEqual({ code: 'update-not-written', values: { detail: 'EISDIR' } });
+  });
+});
+
+describe('an installation that goes wrong', () => {
+  async function ready(): Promise<Updater> {
+    feed.offer('1.1.0', [NEW], KEY.privateKey);
+    const updater = open();
+    await look(updater);
+    await download(updater);
+    return updater;
+  }
+  const downloaded = (): string => join(folders.cache, 'tem-updater', 'pending', NEW.name);
+
+  it('because the file was changed on disk is refused', async () => {
+    const updater = await ready();
+    writeFileSync(downloaded(), 'changed');
+    expect(await codeOf(updater.prepare())).toBe('update-broken');
+    expectOld();
+  });
+
+  it('because the file is gone is refused', async () => {
+    const updater = await ready();
+    rmSync(downloaded());
+    expect(await codeOf(updater.prepare())).toBe('update-not-written');
+    expectOld();
+  });
+
+  it('because the folder of the app takes no file is refused', async () => {
+    const updater = await ready();
+    mkdirSync(join(folders.root, '.Tem.AppImage.new'));
+    expect(await codeOf(updater.prepare())).toBe('update-not-written');
+    expectOld();
+  });
+
+  it('at the last step starts the old version again', async () => {
+    const updater = await ready();
+    await updater.prepare();
+    rmSync(join(folders.root, '.Tem.AppImage.new'));
+    await updater.handOver();
+    expectOld();
+    expect(started).toEqual(['again']);
+  });
+});

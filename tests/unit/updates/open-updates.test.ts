@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createNotices } from '../../../main/notices.ts';
+import { openAttempts } from '../../../main/updates/attempts.ts';
+import { openUpdates } from '../../../main/updates/open-updates.ts';
+import type { Updater } from '../../../main/updates/updater.ts';
+import { watchCreator } from '../../../main/updates/work-under-way.ts';
+import { followUpdates } from '../../../renderer/updates/updates-store.ts';
+import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
+import type { UpdateState } from '../../../shared/update.ts';
+import { atRest, rowOf } from '../renderer/rows.ts';
+import { settled } from '../trouble/fake-time.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tem-updates-'));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A station's updates with everything around them played. */
+function open(updateUrl: string | null) {
+  let settings: Settings = SettingsSchema.parse({ updateUrl: updateUrl ?? '' });
+  const changed: ((settings: Settings) => void)[] = [];
+  const woken: (() => void)[] = [];
+  const looked: string[] = [];
+  const station = { rows: [rowOf(1, 'printed')] };
+  const ends: string[] = [];
+  const updater: Updater = {
+    async look(address) {
+      looked.push(address);
+      return { version: '1.1.0' };
+    },
+    download: async () => undefined,
+    prepare: async () => undefined,
+    handOver: async () => void ends.push('handed over'),
+  };
+  const notices = createNotices([], () => undefined);
+  const updates = openUpdates({
+    settings: {
+      get: () => settings,
+      save: () => settings,
+      onChange: (listener) => void changed.push(listener),
+      problem: null,
+    },
+    log: () => undefined,
+    folder,
+    version: '1.0.0',
+    updater,
+    station: { state: () => ({ ...atRest, revision: 1, rows: station.rows }) },
+    imports: { state: () => null },
+    creator: watchCreator({ create: () => new Promise(() => undefined) }),
+    notices,
+    onChange: () => undefined,
+    onWake: (listener) => void woken.push(listener),
+    quit: () => void ends.push('quit'),
+  });
+  return {
+    updates,
+    notices,
+    looked,
+    woken,
+    station,
+    ends,
+    save(address: string) {
+      settings = SettingsSchema.parse({ ...settings, updateUrl: address });
+      for (const listener of changed) listener(settings);
+    },
+  };
+}
+
+it('an address that is entered is asked at once, and the machine waking up is heard', async () => {
+  const { updates, looked, save, woken } = open(null);
+  updates.start();
+  await settled();
+  expect(looked).toEqual([]);
+  save('https://updates.example/tem/');
+  await settled();
+  expect(looked).toEqual(['https://updates.example/tem']);
+  expect(woken).toHaveLength(1);
+});
+
+it('the station’s work keeps a version from being installed; what failed is said at the next start', async () => {
+  const { updates, station, ends, notices } = open('https://updates.example');
+  expect(notices.list()).toEqual([]);
+  updates.start();
+  await settled();
+  station.rows = [rowOf(1, 'printed'), rowOf(2, 'queued')];
+  await expect(updates.install()).rejects.toMatchObject({ problem: { code: 'update-not-now' } });
+  station.rows = [rowOf(1, 'printed')];
+  await updates.install();
+  await updates.handOver();
+  expect(ends).toEqual(['quit', 'handed over']);
+  // The same version again: the installer did not do it.
+  expect(open(null).notices.list()).toMatchObject([
+    { code: 'update-not-installed', values: { version: '1.1.0' } },
+  ]);
+  expect(openAttempts(join(folder, 'attempt.json'), '1.0.0').takeFailed()).toBeNull();
+});
+
+it('the window follows main, and a version that was put away is spoken of again after a day', async () => {
+  vi.useFakeTimers();
+  try {
+    let tell: (state: UpdateState) => void = () => undefined;
+    const current = { kind: 'current', checkedAtMs: 5 } as const;
+    const view = followUpdates({
+      calls: {
+        updates: {
+          state: async () => ({ ok: true, value: current }),
+          check: async () => ({ ok: true, value: { kind: 'checking' } }),
+          install: async () => ({ ok: false, problem: { code: 'update-not-now' } }),
+        },
+      },
+      messages: {
+        updates: {
+          changed(listener) {
+            tell = listener;
+            return () => undefined;
+          },
+        },
+      },
+    });
+    await view.load();
+    expect(view.store.getState().update).toEqual(current);
+    await view.check();
+    expect(view.store.getState().update).toEqual({ kind: 'checking' });
+    tell({ kind: 'ready', version: '1.1.0' });
+    expect(view.store.getState()).toEqual({ update: { kind: 'ready', version: '1.1.0' }, putAway: null });
+    await expect(view.install()).rejects.toMatchObject({ problem: { code: 'update-not-now' } });
+    view.putAway('1.1.0');
+    vi.advanceTimersByTime(24 * 60 * 60_000 - 1);
+    expect(view.store.getState().putAway).toBe('1.1.0');
+    vi.advanceTimersByTime(1);
+    expect(view.store.getState().putAway).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { isOlder } from '../../../main/updates/offer.ts';
+import { isSigned, publicKeyOf, readKeys, signChannelFile } from '../../../main/updates/signature.ts';
+import { newKey } from './feed.ts';
+
+const KEY = newKey();
+const NAME = 'latest-linux.yml';
+
+describe('a signature', () => {
+  const bytes = fc.uint8Array({ minLength: 1, maxLength: 300 });
+
+  it('holds for the very bytes under the very name, by one of the keys', () => {
+    fc.assert(
+      fc.property(bytes, (content) => {
+        const signature = signChannelFile(NAME, content, KEY.privateKey);
+        const file = { name: NAME, content, signature };
+        expect(isSigned(file, [KEY.publicKey])).toBe(true);
+        expect(isSigned({ ...file, signature: `${signature}\n` }, [newKey().publicKey, KEY.publicKey])).toBe(
+          true,
+        );
+        expect(isSigned({ ...file, name: 'latest.yml' }, [KEY.publicKey])).toBe(false);
+        expect(isSigned(file, [newKey().publicKey])).toBe(false);
+        expect(isSigned(file, [])).toBe(false);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('does not survive one changed byte', () => {
+    fc.assert(
+      fc.property(bytes, fc.nat(), fc.integer({ min: 1, max: 255 }), (content, at, by) => {
+        const signature = signChannelFile(NAME, content, KEY.privateKey);
+        const changed = Uint8Array.from(content);
+        changed[at % changed.length] = (changed[at % changed.length] ?? 0) ^ by;
+        expect(isSigned({ name: NAME, content: changed, signature }, [KEY.publicKey])).toBe(false);
+      }),
+    );
+  });
+
+  it('that is anything else is none, and never throws', () => {
+    fc.assert(
+      fc.property(fc.string(), (signature) => {
+        expect(isSigned({ name: NAME, content: Buffer.from('x'), signature }, [KEY.publicKey])).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('keys that Tem is built with', () => {
+  it('are read from one text', () => {
+    const other = newKey().publicKey;
+    expect(readKeys('')).toEqual([]);
+    expect(readKeys(` ${KEY.publicKey},\n${other} `)).toEqual([KEY.publicKey, other]);
+  });
+
+  it('are refused where they are none: the build ends', () => {
+    for (const bad of ['x', KEY.publicKey.slice(1), `${KEY.publicKey} abc`, KEY.privateKey])
+      expect(() => readKeys(bad)).toThrow('not a public Ed25519 key');
+  });
+});
+
+it('versions are told apart by their three numbers', () => {
+  const number = fc.nat({ max: 999 });
+  fc.assert(
+    fc.property(fc.tuple(number, number, number), fc.tuple(number, number, number), (a, b) => {
+      const [less = 0] = a.map((one, at) => Math.sign(one - (b[at] ?? 0))).filter((sign) => sign !== 0);
+      expect(isOlder(a.join('.'), b.join('.'))).toBe(less < 0);
+    }),
+  );
+  expect(isOlder('1.0.9', '1.0.10')).toBe(true);
+  expect(isOlder('1.1.0-beta.1', '1.1.0')).toBe(false);
+});
+
+describe('build/sign-update.ts', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tem-sign-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const sign = (args: readonly string[], env: Record<string, string>) =>
+    promisify(execFile)(process.execPath, ['build/sign-update.ts', ...args], {
+      env: { PATH: process.env['PATH'], ...env },
+    });
+
+  it('signs every channel file of a folder, as Tem proves it', async () => {
+    for (const name of ['latest.yml', 'latest-mac.yml', NAME])
+      writeFileSync(join(folder, name), `version: ${name}\n`);
+    writeFileSync(join(folder, 'tem-1.1.0.AppImage'), 'not signed by itself');
+    const { stdout } = await sign([folder], { TEM_UPDATE_PRIVATE_KEY: KEY.privateKey });
+    expect(stdout).toContain(`by ${publicKeyOf(KEY.privateKey)}`);
+    expect(stdout).not.toContain('PRIVATE');
+    const signed = readdirSync(folder).filter((name) => name.endsWith('.sig'));
+    expect(signed.toSorted()).toEqual(['latest-linux.yml.sig', 'latest-mac.yml.sig', 'latest.yml.sig']);
+    for (const name of signed.map((file) => file.replace(/\.sig$/, ''))) {
+      const [content, signature] = [
+        readFileSync(join(folder, name)),
+        readFileSync(join(folder, `${name}.sig`), 'utf8'),
+      ];
+      expect(isSigned({ name, content, signature }, [KEY.publicKey])).toBe(true);
+    }
+  });
+
+  it('fails where key, folder or files are missing', async () => {
+    await expect(sign([folder], {})).rejects.toMatchObject({ code: 1, stderr: /TEM_UPDATE_PRIVATE_KEY/ });
+    await expect(sign([], { TEM_UPDATE_PRIVATE_KEY: KEY.privateKey })).rejects.toMatchObject({ code: 1 });
+    const empty = mkdtempSync(join(folder, 'empty-'));
+    await expect(sign([empty], { TEM_UPDATE_PRIVATE_KEY: KEY.privateKey })).rejects.toMatchObject({
+      code: 1,
+    });
+  });
+});

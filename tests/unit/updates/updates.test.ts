@@ -1,0 +1,352 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openAttempts } from '../../../main/updates/attempts.ts';
+import { noUpdates } from '../../../main/updates/no-updates.ts';
+import type { Updater } from '../../../main/updates/updater.ts';
+import { createUpdates, type Updates } from '../../../main/updates/updates.ts';
+import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
+import type { NewVersion, UpdateState } from '../../../shared/update.ts';
+import { type FakeTime, fakeTime, settled } from '../trouble/fake-time.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+interface Bench {
+  readonly updates: Updates;
+  readonly time: FakeTime;
+  /** What was asked of the updater and of the app, in order. */
+  readonly calls: string[];
+  /** The states that were told, by kind. */
+  readonly told: UpdateState[];
+  readonly kinds: () => string[];
+  /** What the next answers are; tests change them. */
+  readonly now: {
+    address: string | null;
+    busy: boolean;
+    look: () => Promise<NewVersion | null>;
+    download: (onPercent: (percent: number) => void, signal: AbortSignal) => Promise<void>;
+    prepare: () => Promise<void>;
+  };
+}
+
+function bench(): Bench {
+  const time = fakeTime();
+  const calls: string[] = [];
+  const told: UpdateState[] = [];
+  const now: Bench['now'] = {
+    address: 'https://updates.example',
+    busy: false,
+    look: async () => null,
+    download: async (onPercent) => onPercent(50),
+    prepare: async () => undefined,
+  };
+  const updater: Updater = {
+    look(address, signal) {
+      calls.push(`look ${address}`);
+      signal.addEventListener('abort', () => calls.push('given up'));
+      return orEnd(now.look(), signal);
+    },
+    download(onPercent, signal) {
+      calls.push('download');
+      return orEnd(now.download(onPercent, signal), signal);
+    },
+    prepare() {
+      calls.push('prepare');
+      return now.prepare();
+    },
+    handOver: async () => void calls.push('hand over'),
+  };
+  const updates = createUpdates({
+    updater,
+    address: () => now.address,
+    isBusy: () => now.busy,
+    attempts: { begin: (version) => void calls.push(`attempt ${version}`), takeFailed: () => null },
+    time,
+    onChange: (state) => void told.push(state),
+    log: () => undefined,
+    quit: () => void calls.push('quit'),
+  });
+  return { updates, time, calls, told, now, kinds: () => told.map(({ kind }) => kind) };
+}
+
+/** What the updater does, given up with the signal. */
+function orEnd<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('given up')));
+    work.then(resolve, reject);
+  });
+}
+
+const forEver = <Value>(): Promise<Value> => new Promise(() => undefined);
+const fails = (code: ProblemCode) => async (): Promise<never> => {
+  throw new ProblemError(code);
+};
+const found = async (): Promise<NewVersion> => ({ version: '1.1.0' });
+
+/** A bench where a version is ready. */
+async function readyBench(): Promise<Bench> {
+  const at = bench();
+  at.now.look = found;
+  at.updates.start();
+  await settled();
+  expect(at.updates.state()).toEqual({ kind: 'ready', version: '1.1.0' });
+  at.calls.length = 0;
+  at.told.length = 0;
+  return at;
+}
+
+describe('newer versions are looked for', () => {
+  it('never where no address is set', async () => {
+    const { updates, time, calls, now } = bench();
+    now.address = null;
+    updates.settingsChanged();
+    updates.start();
+    await time.pass(3 * DAY);
+    expect(await updates.check()).toEqual({ kind: 'off', why: 'no-address' });
+    expect(calls).toEqual([]);
+  });
+
+  it('at the start and then daily', async () => {
+    const { updates, time, calls } = bench();
+    expect(updates.state()).toEqual({ kind: 'current', checkedAtMs: null });
+    updates.start();
+    const startMs = time.now();
+    await time.pass(DAY - 1);
+    expect(calls).toHaveLength(1);
+    expect(updates.state()).toEqual({ kind: 'current', checkedAtMs: startMs });
+    await time.pass(1);
+    expect(calls).toHaveLength(2);
+    await time.pass(DAY);
+    expect(calls).toHaveLength(3);
+  });
+
+  it('after a sleep, by the clock', async () => {
+    const { updates, time, calls } = bench();
+    updates.start();
+    await settled();
+    time.set(time.now() + 5 * HOUR);
+    updates.woke();
+    await settled();
+    expect(calls).toHaveLength(1);
+    time.set(time.now() + 19 * HOUR);
+    updates.woke();
+    await settled();
+    expect(calls).toHaveLength(2);
+    // The timer that stood still does not look once more.
+    await time.pass(DAY - 1);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('an hour after a failure, which is told and stops nothing', async () => {
+    const { updates, time, calls, now } = bench();
+    now.look = fails('update-unreachable');
+    updates.start();
+    await settled();
+    expect(updates.state()).toMatchObject({ kind: 'failed', problem: { code: 'update-unreachable' } });
+    await time.pass(HOUR);
+    expect(calls).toHaveLength(2);
+    now.look = async () => null;
+    await time.pass(HOUR);
+    expect(updates.state().kind).toBe('current');
+  });
+
+  it('when asked to, once at a time', async () => {
+    const { updates, calls, now } = bench();
+    now.look = found;
+    now.download = () => forEver();
+    const [first, second] = await Promise.all([updates.check(), updates.check()]);
+    expect(first).toEqual({ kind: 'downloading', version: '1.1.0', percent: 0 });
+    expect(second).toEqual(first);
+    expect(await updates.check()).toEqual(first);
+    expect(calls).toEqual(['look https://updates.example', 'download']);
+  });
+
+  it('at the other address once that is changed, and what comes from the one before is dropped', async () => {
+    const { updates, calls, now, kinds } = bench();
+    now.look = found;
+    now.download = () => forEver();
+    await updates.check();
+    now.address = 'https://other.example';
+    now.look = async () => null;
+    updates.settingsChanged();
+    await settled();
+    expect(calls).toEqual([
+      'look https://updates.example',
+      'download',
+      'given up',
+      'look https://other.example',
+    ]);
+    expect(updates.state().kind).toBe('current');
+    expect(kinds()).not.toContain('ready');
+    expect(kinds()).not.toContain('failed');
+    // Other settings change nothing.
+    updates.settingsChanged();
+    await settled();
+    expect(calls).toHaveLength(4);
+    now.address = null;
+    updates.settingsChanged();
+    expect(updates.state()).toEqual({ kind: 'off', why: 'no-address' });
+  });
+
+  it('at an address that is taken away and given back at once: the look that was given up is no look', async () => {
+    const { updates, calls, now } = bench();
+    now.look = () => forEver();
+    void updates.check();
+    await settled();
+    now.address = null;
+    updates.settingsChanged();
+    now.address = 'https://updates.example';
+    now.look = async () => null;
+    updates.settingsChanged();
+    await settled();
+    expect(calls.filter((call) => call.startsWith('look'))).toHaveLength(2);
+    expect(updates.state()).toMatchObject({ kind: 'current', checkedAtMs: expect.any(Number) });
+  });
+
+  it('no more once Tem closes', async () => {
+    const { updates, time, calls, now, told } = bench();
+    now.look = found;
+    now.download = () => forEver();
+    await updates.check();
+    updates.close();
+    await time.pass(3 * DAY);
+    expect(calls).toEqual(['look https://updates.example', 'download', 'given up']);
+    expect(told.at(-1)?.kind).toBe('downloading');
+  });
+});
+
+describe('a newer version', () => {
+  it('is fetched in the background, told by percent, and is ready then', async () => {
+    const { updates, told, now } = bench();
+    now.look = found;
+    updates.start();
+    await settled();
+    expect(told).toEqual([
+      { kind: 'checking' },
+      { kind: 'downloading', version: '1.1.0', percent: 0 },
+      { kind: 'downloading', version: '1.1.0', percent: 50 },
+      { kind: 'ready', version: '1.1.0' },
+    ]);
+  });
+
+  it('stays ready while Tem looks for one newer still, reached or not', async () => {
+    const { updates, time, calls, told, now } = await readyBench();
+    await time.pass(DAY);
+    now.look = fails('update-unreachable');
+    await time.pass(DAY);
+    expect(calls).toEqual(['look https://updates.example', 'look https://updates.example']);
+    expect(told).toEqual([]);
+    now.look = async () => ({ version: '1.2.0' });
+    await time.pass(DAY);
+    expect(updates.state()).toEqual({ kind: 'ready', version: '1.2.0' });
+  });
+
+  it('that breaks in the middle is told as failed, and the version that runs goes on', async () => {
+    const { updates, now } = bench();
+    now.look = found;
+    now.download = fails('update-broken');
+    updates.start();
+    await settled();
+    expect(updates.state()).toMatchObject({ kind: 'failed', problem: { code: 'update-broken' } });
+    await expect(updates.install()).rejects.toMatchObject({ problem: { code: 'update-none' } });
+  });
+});
+
+describe('installing', () => {
+  it('closes Tem in order, and hands over at the very end', async () => {
+    const { updates, calls } = await readyBench();
+    await updates.install();
+    expect(calls).toEqual(['prepare', 'attempt 1.1.0', 'quit']);
+    expect(updates.state()).toEqual({ kind: 'installing', version: '1.1.0' });
+    expect(updates.isHandingOver()).toBe(false);
+    await updates.handOver();
+    expect(updates.isHandingOver()).toBe(true);
+    expect(calls.at(-1)).toBe('hand over');
+  });
+
+  it('never happens by itself: a Tem that is just closed installs nothing', async () => {
+    const { updates, calls } = await readyBench();
+    updates.close();
+    await updates.handOver();
+    expect(calls).toEqual([]);
+  });
+
+  it('is refused while there is work, also work that came in the last moment', async () => {
+    const { updates, calls, now } = await readyBench();
+    now.busy = true;
+    await expect(updates.install()).rejects.toMatchObject({ problem: { code: 'update-not-now' } });
+    expect(calls).toEqual([]);
+    now.busy = false;
+    now.prepare = async () => {
+      now.busy = true;
+    };
+    await expect(updates.install()).rejects.toMatchObject({ problem: { code: 'update-not-now' } });
+    expect(calls).toEqual(['prepare']);
+    expect(updates.state()).toEqual({ kind: 'ready', version: '1.1.0' });
+    await updates.handOver();
+    expect(calls).toEqual(['prepare']);
+  });
+
+  it('is refused where nothing is ready', async () => {
+    await expect(bench().updates.install()).rejects.toMatchObject({ problem: { code: 'update-none' } });
+  });
+
+  it('that can not be prepared leaves the version that runs', async () => {
+    const { updates, calls, now } = await readyBench();
+    now.prepare = fails('update-not-written');
+    await expect(updates.install()).rejects.toMatchObject({ problem: { code: 'update-not-written' } });
+    expect(updates.state()).toMatchObject({ kind: 'failed', problem: { code: 'update-not-written' } });
+    await updates.handOver();
+    expect(calls).toEqual(['prepare']);
+  });
+
+  it('ends a look under way first, and none begins any more', async () => {
+    const { updates, time, calls, now } = await readyBench();
+    now.look = () => forEver();
+    void updates.check();
+    await settled();
+    await updates.install();
+    expect(calls).toEqual(['look https://updates.example', 'given up', 'prepare', 'attempt 1.1.0', 'quit']);
+    await time.pass(3 * DAY);
+    expect(calls.filter((call) => call.startsWith('look'))).toHaveLength(1);
+  });
+});
+
+describe('a Tem that can not be updated by itself', () => {
+  it.each(['not-installed', 'no-keys'] as const)('says so: %s', async (why) => {
+    const updates = noUpdates(why);
+    updates.start();
+    updates.woke();
+    updates.settingsChanged();
+    expect(await updates.check()).toEqual({ kind: 'off', why });
+    await expect(updates.install()).rejects.toMatchObject({ problem: { code: 'update-none' } });
+  });
+});
+
+describe('an attempt', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tem-attempts-'));
+  const file = join(folder, 'updates', 'attempt.json');
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('that came to nothing is said at the next start, once', () => {
+    expect(openAttempts(file, '1.0.0').takeFailed()).toBeNull();
+    openAttempts(file, '1.0.0').begin('1.1.0');
+    expect(openAttempts(file, '1.0.0').takeFailed()).toBe('1.1.0');
+    expect(openAttempts(file, '1.0.0').takeFailed()).toBeNull();
+  });
+
+  it('that worked is not spoken of', () => {
+    openAttempts(file, '1.0.0').begin('1.1.0');
+    expect(openAttempts(file, '1.1.0').takeFailed()).toBeNull();
+  });
+
+  it('whose file can not be written or read stops nothing', () => {
+    writeFileSync(folder.replace(/$/, '-file'), '');
+    const inFile = join(`${folder}-file`, 'attempt.json');
+    openAttempts(inFile, '1.0.0').begin('1.1.0');
+    expect(openAttempts(inFile, '1.0.0').takeFailed()).toBeNull();
+    rmSync(`${folder}-file`);
+  });
+});

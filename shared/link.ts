@@ -1,10 +1,27 @@
 import type { LabelSize } from './label-size.ts';
-import type { AddedCodes } from './station.ts';
+import type { Problem } from './problem.ts';
+import type { AddedCodes, LabelState } from './station.ts';
 
-/** What became of a `tem://print?...` link: a page of a web ERP filled the batch. It never prints. */
+/**
+ * What became of `tem://print?...` links: a page of a web ERP filled the batch. They never print. All that came since the
+ * operator dismissed the last answer are told of together, so that none is overlooked.
+ */
 export interface LinkAnswer extends AddedCodes {
-  /** How many links came before; another number for each. */
+  /** Counts answers; another number for each. */
   readonly turn: number;
-  /** The size that the link asks for, where that is another than the station's; the operator decides. */
+  /** How many links are told of here, the refused ones among them. */
+  readonly links: number;
+  /** Why the newest of them was refused; null where it was taken. */
+  readonly refused: Problem | null;
+  /** The size that the newest link with one asks for; the operator decides. */
   readonly size: LabelSize | null;
+  /** The rows that they brought. */
+  readonly rows: readonly number[];
+  /** How many of those were taken out again because the operator wanted it. */
+  readonly takenOut: number;
+}
+
+/** Whether a row that a link brought can be taken out again: nothing of it was begun. */
+export function canTakeOut(state: LabelState): boolean {
+  return state === 'looking-up' || state === 'queued' || state === 'held';
 }

@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { app, BrowserWindow, type IpcMainInvokeEvent, Menu } from 'electron';
-import { APP_PAGE, isAppAddress } from './app-address.ts';
+import { isAppAddress } from './app-address.ts';
 import type { Appearance } from './appearance.ts';
 import { createKiosk } from './kiosk.ts';
 
@@ -22,6 +23,8 @@ interface WindowOptions {
   readonly kiosk: boolean;
   /** The person closed it; 'window-all-closed' does not tell, since the hidden label window stays. */
   readonly onClosed: () => void;
+  /** Takes over a window that was just made: loads its page, and keeps it alive (keep-alive.ts). */
+  readonly keepAlive: (window: BrowserWindow) => { load(): Promise<void> };
 }
 
 export function createMainWindow({
@@ -29,6 +32,7 @@ export function createMainWindow({
   appearance,
   kiosk: startsInKiosk,
   onClosed,
+  keepAlive,
 }: WindowOptions): MainWindow {
   const kiosk = createKiosk(app, startsInKiosk);
   let window: BrowserWindow | null = null;
@@ -45,6 +49,8 @@ export function createMainWindow({
       setMenu(kiosk.isOn());
       window = new BrowserWindow({
         title: 'Tem',
+        // Elsewhere it is in the program itself.
+        ...(process.platform === 'linux' ? { icon: join(import.meta.dirname, 'icon.png') } : {}),
         width: 1280,
         height: 800,
         minWidth: 1024,
@@ -63,7 +69,7 @@ export function createMainWindow({
       window.once('closed', onClosed);
       kiosk.hold(window);
       appearance.dress(window);
-      await window.loadURL(APP_PAGE);
+      await keepAlive(window).load();
     },
     isSender({ sender, senderFrame }) {
       const there = open();

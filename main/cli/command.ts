@@ -1,28 +1,41 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type DiagnosticsCommand, readDiagnostics } from './command/diagnostics.ts';
+import { linkAmong } from './command/link-among.ts';
 import { folderOf, strictly } from './command/options.ts';
 import { type PrintCommand, readPrint } from './command/print.ts';
 import { readService, SERVICE_COMMANDS, type ServiceCommand } from './command/service.ts';
 import { UsageError } from './command/usage.ts';
 
+export type { DiagnosticsCommand } from './command/diagnostics.ts';
 export type { PrintCommand } from './command/print.ts';
 export type { ServiceCommand } from './command/service.ts';
 export { USAGE, UsageError } from './command/usage.ts';
 
+/** The station with its window. */
+export interface AppCommand {
+  readonly kind: 'app';
+  readonly dataDir: string | null;
+  readonly sandbox: boolean;
+  /** A `tem:` link that another program opened, as it came. */
+  readonly link: string | null;
+}
+
 /** What Tem was started for. */
 export type Command =
-  | { readonly kind: 'app'; readonly dataDir: string | null; readonly sandbox: boolean }
+  | AppCommand
   | PrintCommand
   | ServiceCommand
+  | DiagnosticsCommand
   | { readonly kind: 'demo'; readonly folder: string; readonly seed: number; readonly dataDir: string | null }
   | { readonly kind: 'help' }
   | { readonly kind: 'version' };
 
-const NAMES = ['print', 'demo', 'help', 'version', ...SERVICE_COMMANDS] as const;
+const NAMES = ['print', 'demo', 'diagnostics', 'help', 'version', ...SERVICE_COMMANDS] as const;
 
 /**
  * Reads the arguments behind the program (and, in development, behind the app's path). For the app itself unknown
- * options are left alone: Chromium's switches share the command line.
+ * options are left alone: Chromium's switches share the command line. A `tem:` link ends the app's arguments.
  * @throws UsageError
  */
 export function readCommand(args: readonly string[]): Command {
@@ -36,6 +49,8 @@ export function readCommand(args: readonly string[]): Command {
       return readPrint(rest);
     case 'demo':
       return readDemo(rest);
+    case 'diagnostics':
+      return readDiagnostics(rest);
     case 'help':
     case 'version':
       return { kind: name };
@@ -44,7 +59,8 @@ export function readCommand(args: readonly string[]): Command {
   }
 }
 
-function readApp(args: readonly string[]): Command {
+function readApp(all: readonly string[]): Command {
+  const { before: args, link } = linkAmong(all);
   if (args.includes('--help') || args.includes('-h')) return { kind: 'help' };
   if (args.includes('--version')) return { kind: 'version' };
   const { values, positionals } = parseArgs({
@@ -57,6 +73,7 @@ function readApp(args: readonly string[]): Command {
   const dataDir = values['data-dir'];
   return {
     kind: 'app',
+    link,
     sandbox: values.sandbox === true,
     dataDir: folderOf(typeof dataDir === 'string' ? dataDir : undefined),
   };

@@ -1,3 +1,35 @@
 /** What links say in Vietnamese and English; both have the same keys (words.ts). */
-export const linksVi = {} as const;
-export const linksEn = {};
+export const linksVi = {
+  region: 'Mã từ liên kết',
+  title: 'Chương trình khác đã mở một liên kết tem://',
+  titleMany: 'Chương trình khác đã mở {{number}} liên kết tem://',
+  refusedTitle: 'Liên kết tem:// không được nhận',
+  added: 'Đã thêm {{number}} đơn vào lô',
+  nothing: 'Không thêm đơn nào vào lô',
+  duplicates: '{{number}} đơn đã có sẵn',
+  left: '{{number}} đơn chưa vào vì lô đã đầy',
+  invalid: '{{number}} mã không phải mã đơn',
+  takenOut: 'Đã bỏ {{number}} đơn ra khỏi lô',
+  notPrinted: 'Chưa in gì.',
+  unknownSource: 'Nếu không phải bạn mở, bỏ các đơn này ra.',
+  takeOut: 'Bỏ {{number}} đơn này ra',
+  size: 'Liên kết muốn khổ {{size}}; trạm đang in khổ {{now}}.',
+  takeSize: 'Đổi sang khổ {{size}}',
+} as const;
+export const linksEn = {
+  region: 'Codes from links',
+  title: 'Another program opened a tem:// link',
+  titleMany: 'Other programs opened {{number}} tem:// links',
+  refusedTitle: 'A tem:// link was not taken',
+  added: 'Added to the batch: {{number}}',
+  nothing: 'Nothing was added to the batch',
+  duplicates: 'there already: {{number}}',
+  left: 'left out, the batch is full: {{number}}',
+  invalid: 'no order codes: {{number}}',
+  takenOut: 'taken out of the batch again: {{number}}',
+  notPrinted: 'Nothing was printed.',
+  unknownSource: 'If it was not you, take these orders out.',
+  takeOut: 'Take these {{number}} out',
+  size: 'The link wants size {{size}}; the station prints {{now}}.',
+  takeSize: 'Change to {{size}}',
+};

@@ -11,6 +11,7 @@ export class UsageError extends Error {
 export const USAGE = `tem                        opens the station
   --sandbox                on the built-in sandbox
   --data-dir DIR           with this data folder
+  tem://print?code=…       puts these orders into the batch; prints nothing (docs/links.md)
 tem print [options] CODE…  prints labels; "-" reads codes from standard input, one a line
   --size S                 ${LABEL_SIZE_NAMES.join(', ')}
   --printer P              a printer's name, file:DIR for one PDF a label, or raw:zpl://HOST:PORT for a printer
@@ -41,5 +42,7 @@ tem webhook set URL        registers an address in place of the one before
   --sandbox                on the built-in sandbox
   --json                   the service's results as one JSON document on standard output
   exit code: 0 done, 1 the service refused or it could not be done, 2 usage or settings error
+tem diagnostics --out FILE [--data-dir DIR]
+                           saves versions, printers, times and logs as a zip, without secrets and personal data
 tem help, tem version
 `;

@@ -101,6 +101,35 @@ test.describe('life of the app', () => {
     await expect.poll(() => folders.filter((folder) => existsSync(folder)), { timeout: 10_000 }).toEqual([]);
   });
 
+  test('relaunch: once it has ended, with these arguments, in the same folder', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tem-test-relaunch-'));
+    const note = join(folder, 'note.json');
+    const app = await launchElectron({ appPath });
+    const exited = once(app.process(), 'exit');
+    const first = app.process().pid ?? 0;
+    const early = await app.evaluate(
+      ({ app }, { args, file }) => {
+        app.relaunch({ args });
+        // It does not end the app by itself.
+        setTimeout(() => app.exit(4), 200);
+        return { isThere: process.getBuiltinModule('node:fs').existsSync(file), argv: process.argv };
+      },
+      {
+        args: ['--no-sandbox', appPath, `--user-data-dir=${folder}`, `--lab-note=${note}`, 'two words'],
+        file: note,
+      },
+    );
+    expect(early.isThere).toBe(false);
+    expect((await exited)[0]).toBe(4);
+    await expect.poll(() => existsSync(note), { timeout: 10_000 }).toBe(true);
+    const said = JSON.parse(readFileSync(note, 'utf8')) as { argv: string[]; cwd: string; pid: number };
+    expect(said.argv).toEqual(expect.arrayContaining([appPath, `--lab-note=${note}`, 'two words']));
+    expect(said.cwd).toBe(process.cwd());
+    expect(said.pid).not.toBe(first);
+    await expect.poll(() => alive([said.pid])).toEqual([]);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  });
+
   test('the single instance lock: the second ends, the first hears of it', async () => {
     const userDataDir = mkdtempSync(join(tmpdir(), 'tem-test-lock-'));
     const app = await launchElectron({ appPath, userDataDir, env: { LAB_LOCK: '1' } });

@@ -5,6 +5,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCommand, UsageError } from '../../../main/cli/command.ts';
 import { outcomeOf, tellOutcome } from '../../../main/cli/outcome.ts';
+import { MOST_LINK_LETTERS } from '../../../main/links/read-link.ts';
 import type { BatchRow, LabelState } from '../../../shared/station.ts';
 import { code } from '../station/fakes.ts';
 
@@ -18,14 +19,44 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('readCommand', () => {
   it('opens the app, with Chromium’s switches left alone', () => {
-    expect(readCommand([])).toEqual({ kind: 'app', sandbox: false, dataDir: null });
+    expect(readCommand([])).toEqual({ kind: 'app', sandbox: false, dataDir: null, link: null });
     expect(
       readCommand(['--sandbox', '--no-sandbox', '--remote-debugging-port=0', '--data-dir', 'x']),
     ).toEqual({
       kind: 'app',
       sandbox: true,
       dataDir: resolve('x'),
+      link: null,
     });
+  });
+
+  it('takes a link, and nothing behind it, whatever it is made to look like', () => {
+    const app = { kind: 'app', sandbox: false, dataDir: null };
+    const link = 'tem://print?code=A1';
+    expect(readCommand([link])).toEqual({ ...app, link });
+    expect(readCommand(['--no-sandbox', '--', link])).toEqual({ ...app, link });
+    expect(readCommand(['--data-dir', 'x', '--', link])).toEqual({ ...app, link, dataDir: resolve('x') });
+    // A quotation mark in a link ends the argument on Windows.
+    for (const rest of [
+      ['--data-dir', 'y'],
+      ['--sandbox'],
+      ['--version'],
+      ['--help'],
+      ['print', '--printer', 'file:y', 'A1'],
+      ['webhook', 'set', 'https://y.example'],
+      ['--', 'tem://print?code=B2'],
+      ['--gpu-launcher=y'],
+    ])
+      expect(readCommand(['--', 'TEM:x', ...rest])).toEqual({ ...app, link: 'TEM:x' });
+  });
+
+  it('keeps no more of a link than shows that it is too long', () => {
+    const command = readCommand([`tem://print?code=${'A'.repeat(100_000)}`]);
+    expect(command.kind === 'app' && command.link?.length).toBe(MOST_LINK_LETTERS + 1);
+  });
+
+  it('takes codes that begin like a link for codes where a command takes codes', () => {
+    expect(readCommand(['print', 'tem:1', 'B'])).toMatchObject({ kind: 'print', codes: ['tem:1', 'B'] });
   });
 
   it('reads all options of print', () => {

@@ -1,3 +1,4 @@
+import { renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, ipcMain, protocol } from 'electron';
@@ -49,6 +50,13 @@ protocol.registerSchemesAsPrivileged([
 app.on('window-all-closed', () => {
   if (process.env.LAB_DEFAULT_QUIT) app.quit();
 });
+const noted = process.argv.find((arg) => arg.startsWith('--lab-note='))?.slice('--lab-note='.length);
+if (noted) {
+  // Started by app.relaunch: says how, and ends.
+  writeFileSync(`${noted}.new`, JSON.stringify({ argv: process.argv, cwd: process.cwd(), pid: process.pid }));
+  renameSync(`${noted}.new`, noted);
+  app.exit(0);
+}
 if (process.env.LAB_LOCK) {
   if (!app.requestSingleInstanceLock({ from: 'lab' })) app.exit(7);
   app.on('second-instance', (_event, argv, cwd, data) => lab.log.push({ argv, cwd, data }));

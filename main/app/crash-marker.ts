@@ -1,0 +1,70 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** The last crash as the next start finds it. */
+const MarkerSchema = z.strictObject({
+  version: z.literal(1),
+  /** When (milliseconds since 1970). */
+  atMs: z.number(),
+  /** The operator has read of it. */
+  told: z.boolean(),
+});
+type Marker = z.infer<typeof MarkerSchema>;
+
+/** Remembers across restarts that Tem has crashed. */
+export interface CrashMarker {
+  /**
+   * Notes a crash, on disk when it returns.
+   * @returns whether Tem may start itself again: not where it did so less than a minute ago, nor where that can't be noted
+   */
+  note(nowMs: number): 'restart' | 'stay-down';
+  /** When the crash was that nobody has read of yet; null where there is none. */
+  untold(): number | null;
+  told(): void;
+}
+
+/** A crash so soon after the last one is one that a restart does not help against. */
+const TOO_SOON_MS = 60_000;
+
+/** @param file a file of its own in the data folder */
+export function openCrashMarker(file: string): CrashMarker {
+  function read(): Marker | null {
+    try {
+      return MarkerSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    } catch {
+      // Not there, or broken: then nothing is known of a crash.
+      return null;
+    }
+  }
+  function write(marker: Omit<Marker, 'version'>): void {
+    writeFileSync(`${file}.new`, JSON.stringify({ version: 1, ...marker }), { flush: true });
+    renameSync(`${file}.new`, file);
+  }
+
+  return {
+    note(nowMs) {
+      const last = read();
+      // A clock may have been set back in between.
+      const again = last !== null && Math.abs(nowMs - last.atMs) < TOO_SOON_MS;
+      try {
+        // A Tem that stays down says so itself.
+        write({ atMs: nowMs, told: again });
+      } catch {
+        return 'stay-down';
+      }
+      return again ? 'stay-down' : 'restart';
+    },
+    untold() {
+      const last = read();
+      return last === null || last.told ? null : last.atMs;
+    },
+    told() {
+      const last = read();
+      try {
+        if (last !== null) write({ ...last, told: true });
+      } catch {
+        // It is said once more then.
+      }
+    },
+  };
+}

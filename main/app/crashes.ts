@@ -1,0 +1,85 @@
+import type { App } from 'electron';
+import type { Problem } from '../../shared/problem.ts';
+import type { Log } from '../log/log.ts';
+import { redact } from '../log/redact.ts';
+import type { Secrets } from '../log/secrets.ts';
+import type { CrashMarker } from './crash-marker.ts';
+
+/** What Tem does about a mistake in main that nobody has handled. */
+export type OnCrash =
+  /** A station: starts itself again, or stays down and says so. */
+  | {
+      readonly kind: 'station';
+      readonly marker: CrashMarker;
+      /** Has Tem started again once it has ended. */
+      readonly relaunch: () => void;
+      /** Stays until it is read; nothing else runs meanwhile. */
+      readonly say: (problem: Problem) => void;
+      readonly logFile: string;
+    }
+  /** A command: one line, and the exit code of what could not be done. */
+  | { readonly kind: 'command'; readonly line: (text: string) => void };
+
+interface Needs {
+  readonly process: Pick<NodeJS.Process, 'on'>;
+  readonly app: Pick<App, 'exit'>;
+  readonly log: Log;
+  /** What must not stand in what is said. */
+  readonly secrets: Secrets;
+  readonly nowMs: () => number;
+  readonly onCrash: OnCrash;
+}
+
+/**
+ * Ends Tem where something was thrown that nobody handles: main's state is not known to be true any more, and the ledger's is.
+ * What was on its way is put into a true state by the next start. Electron shows its own box only where nobody listens
+ * (lib/browser/init.ts); rejections it would let pass.
+ */
+export function endOnCrash(needs: Needs): void {
+  let ending = false;
+  const crashed = (what: string, error: unknown): void => {
+    try {
+      needs.log({ event: 'crash', what, error: redact(error, needs.secrets) });
+    } catch {
+      // The disk may be what is wrong; Tem ends all the same.
+    }
+    if (ending) return;
+    ending = true;
+    end(needs, error);
+  };
+  needs.process.on('uncaughtException', (error) => crashed('uncaughtException', error));
+  needs.process.on('unhandledRejection', (error) => crashed('unhandledRejection', error));
+}
+
+function end({ app, nowMs, onCrash, secrets }: Needs, error: unknown): void {
+  try {
+    if (onCrash.kind === 'command') {
+      onCrash.line(`Tem made a mistake and has stopped (${nameOf(error, secrets)}). The log says more.`);
+    } else if (onCrash.marker.note(nowMs()) === 'restart') {
+      onCrash.relaunch();
+    } else {
+      onCrash.say({ code: 'stopped-by-crash', values: { file: onCrash.logFile } });
+    }
+  } finally {
+    app.exit(2);
+  }
+}
+
+/** What was thrown, without what it may quote. */
+export function nameOf(error: unknown, secrets: Secrets): string {
+  const told = redact(error, secrets);
+  if (typeof told !== 'object' || told === null) return String(told);
+  const { name = 'Error', message = '' } = { ...told } as { name?: unknown; message?: unknown };
+  return message === '' ? String(name) : `${String(name)}: ${String(message)}`;
+}
+
+/** Writes down which of Chromium's processes died; whoever needs one replaces it. */
+export function logDeadProcesses(app: Pick<App, 'on'>, log: Log): void {
+  app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
+    const page = contents.isDestroyed() ? 'gone' : contents.getURL().split(':')[0];
+    log({ event: 'renderer gone', page, reason, exitCode });
+  });
+  app.on('child-process-gone', (_event, { type, reason, exitCode, serviceName }) => {
+    log({ event: 'child process gone', type, reason, exitCode, serviceName });
+  });
+}

@@ -1,0 +1,18 @@
+import type { App } from 'electron';
+import { linkAmong } from '../cli/command/link-among.ts';
+
+interface Started {
+  /** As in process.argv. */
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Has Tem started once more, as it was started, when it has ended (https://www.electronjs.org/docs/latest/api/app#apprelaunchoptions).
+ * A link that came with the start is not opened again. An AppImage runs from a place that is gone by then.
+ */
+export function relaunch(app: Pick<App, 'relaunch'>, { argv, env }: Started): void {
+  const args = [...linkAmong(argv.slice(1)).before];
+  const appImage = env['APPIMAGE'];
+  app.relaunch(appImage === undefined || appImage === '' ? { args } : { args, execPath: appImage });
+}

@@ -1,0 +1,14 @@
+import { describeProblem, type Problem, ProblemError } from '../../shared/problem.ts';
+import type { Secrets } from '../log/secrets.ts';
+import { nameOf } from './crashes.ts';
+
+/** A problem for a box of the system's, where the language is not known (any more): in both. */
+export function inBothLanguages(problem: Problem): string {
+  return `${describeProblem(problem, 'vi')}\n\n${describeProblem(problem, 'en')}`;
+}
+
+/** What a start that failed says in its box. @param logFile where more stands */
+export function startFailure(error: unknown, logFile: string, secrets: Secrets): string {
+  if (error instanceof ProblemError) return inBothLanguages(error.problem);
+  return `${inBothLanguages({ code: 'stopped-by-crash', values: { file: logFile } })}\n\n${nameOf(error, secrets)}`;
+}

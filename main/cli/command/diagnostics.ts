@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import { folderOf, strictly } from './options.ts';
+import { UsageError } from './usage.ts';
+
+/** `tem diagnostics`: what the diagnostics screen saves, for who helps from afar. */
+export interface DiagnosticsCommand {
+  readonly kind: 'diagnostics';
+  /** Absolute path of the zip. */
+  readonly out: string;
+  readonly dataDir: string | null;
+}
+
+/** @throws UsageError */
+export function readDiagnostics(args: readonly string[]): DiagnosticsCommand {
+  const { values } = strictly({
+    args: [...args],
+    options: { out: { type: 'string' }, 'data-dir': { type: 'string' } },
+  });
+  if (values.out === undefined || values.out.trim() === '')
+    throw new UsageError('diagnostics: --out FILE is missing');
+  return { kind: 'diagnostics', out: resolve(values.out), dataDir: folderOf(values['data-dir']) };
+}

@@ -1,0 +1,75 @@
+import { type LabelSize, LabelSizeSchema } from '../../shared/label-size.ts';
+import type { Words } from '../../shared/language.ts';
+import type { Problem } from '../../shared/problem.ts';
+
+/** What a `tem://` link says. */
+export type ReadLink =
+  | { readonly kind: 'print'; readonly codes: readonly string[]; readonly size: LabelSize | null }
+  | { readonly kind: 'refused'; readonly problem: Problem };
+
+/**
+ * Windows starts programs with 32,767 characters at most (CreateProcess, learn.microsoft.com), and its shell takes links of
+ * 2,083 (INTERNET_MAX_URL_LENGTH in wininet.h): what is longer than this comes from no web page.
+ */
+export const MOST_LINK_LETTERS = 16_384;
+/** Codes of one link. */
+export const MOST_LINK_CODES = 500;
+
+const WHY = {
+  long: {
+    vi: `dài hơn ${MOST_LINK_LETTERS} ký tự`,
+    en: `it is longer than ${MOST_LINK_LETTERS} characters`,
+  },
+  other: {
+    vi: 'không có dạng tem://print?code=…&size=…',
+    en: 'it is not of the form tem://print?code=…&size=…',
+  },
+  none: { vi: 'không có mã đơn nào (code=…)', en: 'it holds no order code (code=…)' },
+  many: { vi: `có hơn ${MOST_LINK_CODES} mã`, en: `it holds more than ${MOST_LINK_CODES} codes` },
+  size: { vi: 'khổ nhãn (size=…) không có', en: 'there is no such label size (size=…)' },
+} as const satisfies Record<string, Words>;
+
+const refused = (why: keyof typeof WHY): ReadLink => ({
+  kind: 'refused',
+  problem: { code: 'link-unreadable', values: { detail: WHY[why] } },
+});
+
+/**
+ * Reads `tem://print?code=A&code=B,C&size=S9` (docs/links.md). Any web page can open such a link: what is not exactly of this
+ * form is refused, but for parameters of other names. Whether a text is a code is the station's to say.
+ */
+export function readLink(text: string): ReadLink {
+  if (text.length > MOST_LINK_LETTERS) return refused('long');
+  const query = printQueryOf(text.trim());
+  if (query === null) return refused('other');
+
+  const sizes = query.getAll('size').filter((size) => size.trim() !== '');
+  const size = sizes.length === 0 ? null : LabelSizeSchema.safeParse(sizes.length === 1 ? sizes[0] : null);
+  if (size !== null && !size.success) return refused('size');
+
+  const codes = query
+    .getAll('code')
+    .flatMap((value) => value.split(','))
+    .map((code) => code.trim())
+    .filter((code) => code !== '');
+  if (codes.length === 0) return refused('none');
+  if (codes.length > MOST_LINK_CODES) return refused('many');
+  return { kind: 'print', codes, size: size === null ? null : size.data };
+}
+
+/** The parameters of a `tem://print?` link; null where it is none. */
+function printQueryOf(text: string): URLSearchParams | null {
+  // URL leaves them out, and reads what is left.
+  if (/\p{Cc}/u.test(text)) return null;
+  const url = URL.parse(text);
+  if (url === null || url.protocol !== 'tem:' || url.host.toLowerCase() !== 'print') return null;
+  if (!['', '/'].includes(url.pathname) || url.username !== '' || url.password !== '' || url.hash !== '')
+    return null;
+  try {
+    // URLSearchParams reads a broken percent-encoding as signs that nobody wrote.
+    decodeURIComponent(url.search);
+  } catch {
+    return null;
+  }
+  return url.searchParams;
+}

@@ -1,0 +1,62 @@
+import type { Language } from '../../shared/language.ts';
+import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { picture } from './screen-picture.ts';
+import { fillLedger } from './screen-scenes.ts';
+
+// `npm run screens`: what tem:// links did, and the notices of what broke down.
+
+const CODES = 'SGNS336484LM.990000001,SGNS336484LM.990000002,SGNS336484LM.990000003';
+
+const openLink = ({ app }: RunningStation, link: string): Promise<void> =>
+  app.evaluate(({ app: own }, said) => {
+    own.emit('open-url', { preventDefault: () => undefined }, said);
+  }, link);
+
+function settings(bench: Bench, language: Language): void {
+  bench.settings({
+    language,
+    partner: 'service',
+    baseUrl: 'https://api.partner.example',
+    printer: 'Zebra_ZD421',
+    guide: 'done',
+  });
+}
+
+for (const language of ['vi', 'en'] satisfies Language[]) {
+  test(`links, ${language}`, async ({ bench }) => {
+    settings(bench, language);
+    fillLedger(bench);
+    const station = await bench.start(['--', `tem://print?code=${CODES}`]);
+    const bar = station.page.locator('[data-link]');
+    await expect(bar).toContainText('3');
+    await picture(station, 'link', language);
+    await openLink(station, `tem://print?code=${CODES},no%20code,SGNS336484LM.990000004&size=T2`);
+    await expect(bar).toContainText('T2');
+    await picture(station, 'link-size', language);
+  });
+
+  test(`links in the smallest window, ${language}`, async ({ bench }) => {
+    settings(bench, language);
+    fillLedger(bench);
+    const station = await bench.start(['--', `tem://print?code=${CODES},no%20code&size=T2`]);
+    const { page } = station;
+    await page.setViewportSize({ width: 1024, height: 700 });
+    const bar = page.locator('[data-link]');
+    await expect(bar).toContainText('T2');
+    await openLink(station, 'tem://print?code=A1&size=X1');
+    await expect(bar).toContainText('size=…');
+    await picture(station, 'link-many-small', language);
+    await page.keyboard.press('Shift+Escape');
+    await expect(bar).toBeHidden();
+    await openLink(station, 'tem://settings');
+    await expect(bar).toContainText('tem://');
+    await picture(station, 'link-refused-small', language);
+  });
+
+  test(`a link during the guide, ${language}`, async ({ bench }) => {
+    bench.settings({ language });
+    const station = await bench.start(['tem://print?code=A1']);
+    await expect(station.page.locator('[data-link]')).toBeVisible();
+    await picture(station, 'link-guide', language);
+  });
+}

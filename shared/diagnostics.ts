@@ -1,4 +1,6 @@
 import type { LabelSize } from './label-size.ts';
+import type { OrderCode } from './order-code.ts';
+import type { Problem } from './problem.ts';
 import type { LabelState } from './station.ts';
 
 /**
@@ -13,47 +15,157 @@ export interface DocumentPhases {
   readonly inspectMs: number | null;
 }
 
+/** The phases of a label, in the order in which it goes through them. */
+export const PHASES = ['token', 'load', 'settle', 'render', 'inspect', 'spool'] as const;
+export type Phase = (typeof PHASES)[number];
+
 /** A label that was handed over, with the time of each phase. */
 export interface TimedLabel extends DocumentPhases {
+  /** Of this handing over: a label that was printed again has several. */
+  readonly job: number;
   /** The row's id in the ledger, by which the log speaks of it. */
   readonly label: number;
   readonly batch: number;
-  readonly code: string;
+  readonly code: OrderCode;
   readonly size: LabelSize | null;
   readonly printer: string | null;
   readonly state: LabelState;
+  /** Milliseconds since 1970. */
   readonly submittedAtMs: number;
   /** From the handing over to the spooler's or the printer's last word; null while that is awaited. */
   readonly spoolMs: number | null;
 }
 
+/** What may be known of a printer, each as the system says it. */
+export const PRINTER_FACTS = [
+  'model',
+  'driver',
+  'device',
+  'location',
+  'state',
+  'reasons',
+  'message',
+  'accepting',
+  'jobs',
+  'resolution',
+  'paper',
+  'papers',
+] as const;
+export type PrinterFact = (typeof PRINTER_FACTS)[number];
+export type PrinterFacts = Readonly<Partial<Record<PrinterFact, string>>>;
+
+/** What a printer, or the system for it, said when it was asked. */
+export type PrinterWord =
+  /** It was asked, and nothing is known to be against printing. */
+  | { readonly kind: 'told' }
+  | { readonly kind: 'trouble'; readonly problem: Problem }
+  /** No answer, or none in time; `detail`: the system's words. */
+  | { readonly kind: 'silent'; readonly detail: string }
+  /** Labels are being printed: asking would come between them. */
+  | { readonly kind: 'not-asked' };
+
 /** A printer, and what the system tells of it. */
 export interface SeenPrinter {
+  readonly kind: 'system' | 'network' | 'folder';
+  /** As the settings name it. */
   readonly name: string;
   readonly displayName: string;
-  /** What the system says of it, by name: driver, state, media, resolution. */
-  readonly facts: Readonly<Record<string, string>>;
+  /** Sizes that have it for their own; 'station' where it is the station's. Empty: not in use. */
+  readonly usedFor: readonly (LabelSize | 'station')[];
+  readonly word: PrinterWord;
+  /** How long asking took; null where it was not asked by itself. */
+  readonly askedMs: number | null;
+  readonly facts: PrinterFacts;
 }
 
-/** Round trips to the partner's service since Tem was started, in milliseconds. */
+/** Round trips to one address of the partner's since Tem was started, in milliseconds: from the sending to the answer's head. */
 export interface PartnerLatency {
+  /** Scheme, host and port. */
+  readonly address: string;
+  /** Attempts: one that is made again counts twice. */
   readonly calls: number;
+  /** Attempts without an answer, or with a 5xx. */
   readonly failed: number;
-  /** Null before the first answer. */
+  readonly lastAtMs: number;
+  /** Null where none of the last attempts (LATENCY_SAMPLES) was answered. */
   readonly lastMs: number | null;
   readonly medianMs: number | null;
+  /** 19 of 20 answers came sooner. */
   readonly p95Ms: number | null;
 }
 
-/** All that a person who helps from afar needs to know of a station; no secrets, no personal data. */
+/** Of how many attempts at an address the times are taken. */
+export const LATENCY_SAMPLES = 200;
+
+/** Where Tem's files lie. */
+export const PLACES = ['data', 'settings', 'ledger', 'backups', 'logs', 'program', 'app', 'temp'] as const;
+export type PlaceName = (typeof PLACES)[number];
+
+export interface Place {
+  readonly name: PlaceName;
+  /** Absolute. */
+  readonly path: string;
+  /** What is there; null: nothing, or it can't be read. */
+  readonly found: PlaceFound | null;
+}
+
+export type PlaceFound =
+  | { readonly kind: 'file'; readonly bytes: number }
+  /** A folder whose files were counted; `newestAtMs`: when one was last written, milliseconds since 1970. */
+  | {
+      readonly kind: 'files';
+      readonly count: number;
+      readonly bytes: number;
+      readonly newestAtMs: number | null;
+    }
+  | { readonly kind: 'folder' };
+
+/** The machine that Tem runs on. */
+export interface Machine {
+  /** E.g. "Windows 11 Pro 10.0.26100, x64". */
+  readonly system: string;
+  /** E.g. "4 × Intel(R) Core(TM) i3-8100". */
+  readonly processors: string;
+  readonly memoryBytes: number;
+  readonly freeMemoryBytes: number;
+  /** On the disk of the data folder; null where it can't be told. */
+  readonly freeDiskBytes: number | null;
+  /** Since the machine and since Tem were started, in milliseconds. */
+  readonly upMs: number;
+  readonly temUpMs: number;
+  /** BCP 47, of the system. */
+  readonly locale: string;
+  /** IANA's name. */
+  readonly timeZone: string;
+  /** Each as "1920 × 1080, 125 %". */
+  readonly screens: readonly string[];
+  readonly hardwareAcceleration: boolean;
+}
+
+/**
+ * What a person who helps from afar needs to know of a station; no secrets, no personal data. The printers are asked for
+ * by themselves: they may take seconds to answer.
+ */
 export interface Diagnostics {
+  /** Milliseconds since 1970. */
+  readonly readAtMs: number;
+  /** By the name that each part goes by in both languages: Tem, Electron, Chromium. */
   readonly versions: Readonly<Record<string, string>>;
-  readonly paths: Readonly<Record<string, string>>;
-  readonly printers: readonly SeenPrinter[];
-  readonly latency: PartnerLatency;
-  /** The labels handed over last, the newest first. */
-  readonly labels: readonly TimedLabel[];
+  readonly machine: Machine;
+  readonly places: readonly Place[];
+  /** The address asked last comes first. */
+  readonly latency: readonly PartnerLatency[];
+  /** The labels handed over last, the newest first; null where the ledger can't be read. */
+  readonly labels: readonly TimedLabel[] | null;
 }
 
 /** How many labels the diagnostics tell of. */
 export const TIMED_LABELS = 50;
+
+/** Under which terms Tem and its parts stand. */
+export interface Licences {
+  /** Tem's own, as its SPDX name: "MIT". */
+  readonly own: string;
+  /** The licences of everything that Tem is made of, about a megabyte. */
+  readonly text: string;
+}

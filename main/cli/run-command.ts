@@ -2,8 +2,15 @@ import { ProblemError } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { ChoosePrinter } from '../printers/choose.ts';
 import { openServices, type ServiceOptions, type Services } from '../services.ts';
-import { type Command, type PrintCommand, type ServiceCommand, UsageError } from './command.ts';
+import {
+  type Command,
+  type DiagnosticsCommand,
+  type PrintCommand,
+  type ServiceCommand,
+  UsageError,
+} from './command.ts';
 import { demo } from './demo.ts';
+import { type OpenDiagnostics, saveDiagnostics } from './diagnostics.ts';
 import type { ExitCode, Streams } from './outcome.ts';
 import { oneLine, printFromCommandLine } from './print.ts';
 import { runServiceCommand } from './service/run.ts';
@@ -12,6 +19,7 @@ import { runServiceCommand } from './service/run.ts';
 interface Surroundings {
   readonly serviceOptions: (forThisRun: ServiceOptions['forThisRun']) => ServiceOptions;
   readonly choosePrinter: ChoosePrinter;
+  readonly openDiagnostics: OpenDiagnostics;
   readonly streams: Streams;
   /** Calls back when the person wants to end the command early. */
   readonly onInterrupt: (stop: () => void) => void;
@@ -19,8 +27,8 @@ interface Surroundings {
 
 /** A command without a window; answers the exit code. */
 export async function runCommand(
-  wanted: PrintCommand | ServiceCommand | Extract<Command, { kind: 'demo' }>,
-  { serviceOptions, choosePrinter, streams, onInterrupt }: Surroundings,
+  wanted: PrintCommand | ServiceCommand | DiagnosticsCommand | Extract<Command, { kind: 'demo' }>,
+  { serviceOptions, choosePrinter, openDiagnostics, streams, onInterrupt }: Surroundings,
 ): Promise<ExitCode> {
   let services: Services | null = null;
   try {
@@ -35,6 +43,10 @@ export async function runCommand(
         serviceOptions({ settings: partnerOf(wanted), accessToken: wanted.accessToken }),
       );
       return await runServiceCommand(wanted, services, { streams, onInterrupt });
+    }
+    if (wanted.kind === 'diagnostics') {
+      services = await openServices(serviceOptions({ settings: {}, accessToken: null }));
+      return await saveDiagnostics(wanted.out, services, { open: openDiagnostics, streams });
     }
     services = await openServices({
       // The same orders at every run: that they were printed before, or delivered, is no question here.

@@ -1,6 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
+import { AboutSection } from '../diagnostics/about-section.tsx';
+import { DiagnosticsPart } from '../diagnostics/diagnostics-part.tsx';
 import { HidSection } from '../scan/hid/hid-section.tsx';
+import { UpdateSection } from '../updates/update-section.tsx';
 import { CommandsSection } from './commands-section.tsx';
 import { DisplaySection } from './display-section.tsx';
 import { FileSection } from './file-section.tsx';
@@ -14,7 +17,6 @@ import { ServiceSection } from './service-section.tsx';
 import { SoundSection } from './sound-section.tsx';
 import { StationSection } from './station-section.tsx';
 import { TokenSection } from './token-section.tsx';
-import { VersionLine } from './version-line.tsx';
 import { WorkSection } from './work-section.tsx';
 
 /** One part of the settings: what its tab says, and its sections by column. */
@@ -25,6 +27,8 @@ export interface SettingsPart {
   readonly right: readonly (() => JSX.Element | null)[];
   /** The right column is the wider one. */
   readonly wideRight?: boolean;
+  /** In place of the columns: it lays itself out. */
+  readonly whole?: () => JSX.Element;
 }
 
 /** The settings, in the order of their tabs. A part without sections is not shown. */
@@ -53,6 +57,16 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
     name: 'station',
     title: (t) => t('setup.tabStation'),
     left: [StationSection, LockSection],
-    right: [FileSection, GuideSection, VersionLine],
+    right: [FileSection, GuideSection],
   },
+  // What a person who helps needs to know.
+  {
+    name: 'diagnostics',
+    title: (t) => t('diagnostics.tab'),
+    left: [],
+    right: [],
+    whole: DiagnosticsPart,
+  },
+  // Which Tem this is, newer versions of it, and the licences.
+  { name: 'about', title: (t) => t('updates.tab'), left: [UpdateSection], right: [AboutSection] },
 ];

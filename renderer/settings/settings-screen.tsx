@@ -14,7 +14,9 @@ import { useKeys } from '../ui/use-keys.ts';
 import { SETTINGS_PARTS, type SettingsPart } from './parts.tsx';
 import classes from './settings-screen.module.css';
 
-const parts = SETTINGS_PARTS.filter(({ left, right }) => left.length + right.length > 0);
+const parts = SETTINGS_PARTS.filter(
+  ({ left, right, whole }) => whole !== undefined || left.length + right.length > 0,
+);
 
 /** Everything that is set once, in the parts of parts.tsx; behind the PIN where one is set. */
 export function SettingsScreen(): JSX.Element {
@@ -69,7 +71,7 @@ function Open(): JSX.Element {
         {locks ? (
           <p className={classes.lock}>
             <IconLockOpen size={22} aria-hidden />
-            {t('setup.lockOpen')}
+            <span className={classes.lockWords}>{t('setup.lockOpen')}</span>
           </p>
         ) : (
           <p className={classes.how}>{t('settings.howSaved')}</p>
@@ -81,7 +83,18 @@ function Open(): JSX.Element {
   );
 }
 
-function Part({ part: { left, right, wideRight = false } }: { part: SettingsPart }): JSX.Element {
+function Part({
+  part: { left, right, wideRight = false, whole: Whole },
+}: {
+  part: SettingsPart;
+}): JSX.Element {
+  if (Whole !== undefined) {
+    return (
+      <main className={classes.whole}>
+        <Whole />
+      </main>
+    );
+  }
   return (
     <main className={wideRight ? `${classes.main} ${classes.wideRight}` : classes.main}>
       {[left, right].map((sections, at) => (

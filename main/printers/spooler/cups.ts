@@ -1,60 +1,29 @@
-import { userInfo } from 'node:os';
 import type { PrinterReason } from '../../../shared/printer-reason.ts';
-import { cupsAddress } from './cups-address.ts';
+import {
+  type CupsOptions,
+  cupsAsker,
+  jobUri,
+  OPERATION,
+  PRINTER_STATE,
+  printerUri,
+  succeeded,
+  wanted,
+} from './cups-ask.ts';
 import { cupsReasons } from './cups-reasons.ts';
-import { GROUP, type IppAnswer, type IppAttribute, type IppGroup, TAG } from './ipp.ts';
-import { postIpp } from './ipp-post.ts';
+import { GROUP, type IppAttribute, type IppGroup, TAG } from './ipp.ts';
 import { type JobState, type QueueState, type Spooler, SpoolerError, type SpoolerJob } from './spooler.ts';
 
-/** RFC 8011 section 5.4.15, operations-supported. */
-const OPERATION = {
-  cancelJob: 0x08,
-  getJobAttributes: 0x09,
-  getJobs: 0x0a,
-  getPrinterAttributes: 0x0b,
-} as const;
 /** RFC 8011 appendix B. */
 const NOT_POSSIBLE = 0x0404;
 const NOT_FOUND = 0x0406;
-/** RFC 8011 section 5.4.11, printer-state. */
-const PRINTER_PROCESSING = 4;
-const PRINTER_STOPPED = 5;
 
 const JOB_FIELDS = ['job-id', 'job-name', 'job-state', 'time-at-processing', 'job-impressions-completed'];
 const JOB_DETAILS = [...JOB_FIELDS, 'job-printer-state-message'];
 const QUEUE_FIELDS = ['printer-state', 'printer-state-reasons', 'printer-is-accepting-jobs'];
 
-export interface CupsOptions {
-  /** For one question, in ms: a CUPS that hangs, or one on another machine that is off. */
-  readonly limitMs?: number;
-  /** CUPS shows a job's name only to its owner (JobPrivateValues in cupsd.conf), so each question says who asks. */
-  readonly user?: string;
-  readonly post?: typeof postIpp;
-  readonly address?: typeof cupsAddress;
-}
-
 /** CUPS (Linux, macOS), asked in its own protocol: its commands don't tell a job's title. */
-export function createCups({
-  limitMs = 5000,
-  user = userInfo().username,
-  post = postIpp,
-  address = cupsAddress,
-}: CupsOptions = {}): Spooler {
-  async function ask(
-    operation: number,
-    uri: IppAttribute,
-    more: readonly IppAttribute[],
-  ): Promise<IppAnswer> {
-    const attributes = [
-      // The first two are required to come first, and in this order (RFC 8011 section 4.1.4).
-      { name: 'attributes-charset', tag: TAG.charset, values: ['utf-8'] },
-      { name: 'attributes-natural-language', tag: TAG.language, values: ['en'] },
-      uri,
-      { name: 'requesting-user-name', tag: TAG.name, values: [user] },
-      ...more,
-    ];
-    return post(address(), operation, attributes, limitMs);
-  }
+export function createCups(options: CupsOptions = {}): Spooler {
+  const ask = cupsAsker(options);
 
   async function queueOf(printer: string): Promise<Queue> {
     const answer = await ask(OPERATION.getPrinterAttributes, printerUri(printer), [wanted(QUEUE_FIELDS)]);
@@ -117,11 +86,11 @@ interface Queue {
  */
 function readQueue({ attributes }: IppGroup): Queue {
   const state = attributes.get('printer-state')?.[0];
-  if (state === PRINTER_STOPPED || attributes.get('printer-is-accepting-jobs')?.[0] === false)
+  if (state === PRINTER_STATE.stopped || attributes.get('printer-is-accepting-jobs')?.[0] === false)
     return { blocked: true, reasons: ['paused'] };
   const keywords = attributes.get('printer-state-reasons') ?? [];
   const reasons = cupsReasons(keywords.filter((keyword) => typeof keyword === 'string'));
-  return state === PRINTER_PROCESSING && reasons.length > 0
+  return state === PRINTER_STATE.processing && reasons.length > 0
     ? { blocked: true, reasons }
     : { blocked: false, reasons: [] };
 }
@@ -157,23 +126,3 @@ const JOB_STATES: Readonly<Record<number, JobState>> = {
   8: 'aborted',
   9: 'completed',
 };
-
-function succeeded(answer: IppAnswer): IppAnswer {
-  if (answer.status < 0x0100) return answer;
-  const said = answer.groups[0]?.attributes.get('status-message')?.[0];
-  throw new SpoolerError(`CUPS: ${typeof said === 'string' ? said : `0x${answer.status.toString(16)}`}`);
-}
-
-/** CUPS reads a printer's name out of the path and takes any host (https://www.cups.org/doc/spec-ipp.html, IPP URIs). */
-function printerUri(printer: string): IppAttribute {
-  const path = `ipp://localhost/printers/${encodeURIComponent(printer)}`;
-  return { name: 'printer-uri', tag: TAG.uri, values: [path] };
-}
-
-function jobUri(id: number): IppAttribute {
-  return { name: 'job-uri', tag: TAG.uri, values: [`ipp://localhost/jobs/${id}`] };
-}
-
-function wanted(names: readonly string[]): IppAttribute {
-  return { name: 'requested-attributes', tag: TAG.keyword, values: names };
-}

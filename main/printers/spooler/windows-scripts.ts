@@ -1,17 +1,6 @@
-/**
- * The scripts that Tem runs in PowerShell. They hold no double quotes (these would need escaping on the command line)
- * and no values; they answer in JSON, failures too, because PowerShell's own error text is in the system's language.
- */
-function script(body: string): string {
-  return [
-    "$ErrorActionPreference = 'Stop'",
-    // Printer and document names in other scripts than the console's.
-    '[Console]::OutputEncoding = New-Object System.Text.UTF8Encoding $false',
-    `try { $answer = ${body} }`,
-    'catch { $answer = @{ error = [string]$_; id = [string]$_.FullyQualifiedErrorId } }',
-    'ConvertTo-Json -InputObject $answer -Compress -Depth 4',
-  ].join('; ');
-}
+import { script } from './windows-ask.ts';
+
+// What the spooler is asked; values go through the environment.
 
 // Get-Printer -Name takes wildcards, and "[" is usual in the names of redirected printers: so it is compared.
 const PRINTER =

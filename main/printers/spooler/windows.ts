@@ -2,22 +2,10 @@ import { z } from 'zod';
 import type { PrinterReason } from '../../../shared/printer-reason.ts';
 import { type RunPowerShell, runPowerShell } from './powershell.ts';
 import { type QueueState, type Spooler, SpoolerError, type SpoolerJob } from './spooler.ts';
+import { askPowerShell, listOf, Status } from './windows-ask.ts';
 import { jobWord, printerReasons } from './windows-flags.ts';
 import { FIND, LOOK, QUEUE, REMOVE } from './windows-scripts.ts';
 
-/**
- * What PowerShell makes of a list: the list, its only entry, nothing, or (Windows PowerShell 5.1, a list that was
- * wrapped on its way) an object with the list in `value`.
- */
-const listOf = <Entry extends z.ZodType>(entry: Entry) =>
-  z.union([
-    z.array(entry),
-    z.object({ value: z.array(entry), Count: z.number() }).transform(({ value }) => value),
-    z.null().transform(() => []),
-    entry.transform((only) => [only]),
-  ]);
-
-const Status = z.union([z.number(), z.string()]);
 const Printer = z.object({ Name: z.string(), PrinterStatus: Status.nullish() });
 const Job = z.object({
   Id: z.number(),
@@ -26,7 +14,6 @@ const Job = z.object({
   PagesPrinted: z.number().nullish(),
 });
 const Answer = z.object({ printers: listOf(Printer), jobs: listOf(Job), left: listOf(Job).default([]) });
-const Failure = z.object({ error: z.string(), id: z.string() });
 
 export interface WindowsOptions {
   readonly run?: RunPowerShell;
@@ -39,18 +26,8 @@ export function createWindowsSpooler({
   run = runPowerShell,
   limitMs = 20_000,
 }: WindowsOptions = {}): Spooler {
-  async function ask(script: string, values: Record<string, string>): Promise<z.infer<typeof Answer>> {
-    const said = await run(script, values, limitMs).catch((error: unknown) => {
-      throw new SpoolerError('PowerShell could not be run', { cause: error });
-    });
-    const answer = parseJson(said);
-    const failure = Failure.safeParse(answer);
-    if (failure.success) throw new SpoolerError(failure.data.error);
-    const parsed = Answer.safeParse(answer);
-    if (!parsed.success)
-      throw new SpoolerError('PowerShell’s answer makes no sense', { cause: parsed.error });
-    return parsed.data;
-  }
+  const ask = (script: string, values: Record<string, string>): Promise<z.infer<typeof Answer>> =>
+    askPowerShell(run, { script, values }, limitMs, Answer);
 
   return {
     // A job leaves the queue when the printer has it all, unless the queue keeps its documents.
@@ -100,13 +77,4 @@ function readJob(
     reasons: [...new Set([...reasons, ...ofPrinter])],
     said: '',
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    // Some consoles begin with a byte order mark.
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    throw new SpoolerError('PowerShell’s answer is no JSON', { cause: error });
-  }
 }

@@ -74,6 +74,7 @@ async function run(
         check: () => Promise.resolve(),
         partner: () => 'https://a.example',
         onNews: () => () => undefined,
+        origins: async () => [],
         sandboxOrders: () => Promise.resolve([]),
         close: () => Promise.resolve(),
       },

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { type DiagnosticsRoom, openDiagnostics } from '../diagnostics/open-diagnostics.ts';
+import { zipThread } from '../diagnostics/zip-thread.ts';
+import { createAskFacts } from '../printers/facts/facts.ts';
+import { printerLooks } from '../printers/look.ts';
+import type { PrinterTurns } from '../printers/raw/turns.ts';
+import type { Spooler } from '../printers/spooler/spooler.ts';
+import { aboutElectron, pathsHere } from './about-electron.ts';
+import { describeSystemPrinters, listSystemPrinters } from './printers.ts';
+
+type RoomNeeds = Parameters<typeof openDiagnostics>[0];
+
+interface Needs
+  extends Pick<RoomNeeds, 'settings' | 'database' | 'latency' | 'trouble' | 'notices' | 'secrets' | 'log'> {
+  readonly spooler: Spooler | null;
+  readonly turns: PrinterTurns;
+  readonly isPrinting: () => boolean;
+}
+
+/** The diagnostics of this process, on this machine. */
+export function diagnosticsHere({ spooler, turns, isPrinting, ...room }: Needs): DiagnosticsRoom {
+  return openDiagnostics({
+    ...room,
+    about: aboutElectron,
+    paths: pathsHere(),
+    printers: {
+      listPrinters: describeSystemPrinters,
+      askFacts: createAskFacts(process.platform),
+      chooseLook: printerLooks({ listPrinters: listSystemPrinters, spooler, turns }),
+      isPrinting,
+    },
+    // The worker lies beside main's bundle (vite.config.ts).
+    makeZip: zipThread(join(import.meta.dirname, 'diagnostics-worker.js')),
+  });
+}

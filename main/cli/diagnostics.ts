@@ -1,0 +1,55 @@
+import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
+import type { Troubles } from '../../shared/trouble.ts';
+import type { DiagnosticsRoom } from '../diagnostics/open-diagnostics.ts';
+import type { Services } from '../services.ts';
+import type { ExitCode, Streams } from './outcome.ts';
+import { oneLine } from './print.ts';
+
+/** What the room is told of a process that has no station. */
+export interface Around {
+  readonly trouble: () => Troubles;
+  readonly notices: () => readonly Problem[];
+}
+
+/** Opens the diagnostics of this process. */
+export type OpenDiagnostics = (services: Services, around: Around) => DiagnosticsRoom;
+
+/** For the one question to the service, in ms. */
+const LIMIT_MS = 10_000;
+
+/**
+ * `tem diagnostics`: asks the service once, so that there is a time to tell of, and writes all that is known into a zip,
+ * whose path it says.
+ * @returns 1 where the file can't be written
+ */
+export async function saveDiagnostics(
+  file: string,
+  services: Services,
+  { open, streams }: { readonly open: OpenDiagnostics; readonly streams: Streams },
+): Promise<ExitCode> {
+  const problem = await askOnce(services);
+  const trouble: Troubles =
+    problem === null ? [] : [{ kind: 'partner', problem, sinceMs: Date.now(), retryAtMs: null }];
+  const notices = [services.settings.problem, services.vault.problem].filter((one) => one !== null);
+  try {
+    await open(services, { trouble: () => trouble, notices: () => notices }).zip(file);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    streams.error.write(`tem: ${oneLine(error.problem)}\n`);
+    return 1;
+  }
+  streams.output.write(`${file}\n`);
+  return 0;
+}
+
+/** What keeps the service from answering; null where nothing does, or no service is set up. */
+async function askOnce({ settings, connection }: Services): Promise<Problem | null> {
+  const { partner, baseUrl } = settings.get();
+  if (partner !== 'service' || baseUrl === null) return null;
+  try {
+    await (await connection.client()).testConnection({ signal: AbortSignal.timeout(LIMIT_MS) });
+    return null;
+  } catch (error) {
+    return problemOf(error);
+  }
+}

@@ -1,0 +1,59 @@
+import { statfs } from 'node:fs/promises';
+import { arch, cpus, freemem, release, totalmem, type, uptime, version } from 'node:os';
+import type { Machine } from '../../shared/diagnostics.ts';
+import { nearestThere } from '../printers/nearest-there.ts';
+
+/** What Electron alone knows of itself and the machine (main/app/about-electron.ts). */
+export interface ElectronFacts {
+  readonly version: string;
+  readonly locale: string;
+  readonly screens: readonly string[];
+  readonly hardwareAcceleration: boolean;
+}
+
+/** The machine as it is now. @param dataDir on whose disk the free room counts */
+export async function readMachine(
+  { locale, screens, hardwareAcceleration }: ElectronFacts,
+  dataDir: string,
+): Promise<Machine> {
+  return {
+    system: systemName(),
+    processors: processorNames(),
+    memoryBytes: totalmem(),
+    freeMemoryBytes: freemem(),
+    freeDiskBytes: await freeBytes(dataDir).catch(() => null),
+    upMs: Math.round(uptime() * 1000),
+    temUpMs: Math.round(process.uptime() * 1000),
+    locale,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    screens,
+    hardwareAcceleration,
+  };
+}
+
+/** What Tem runs on, by the names that are the same in every language. */
+export function readVersions({ version: tem }: Pick<ElectronFacts, 'version'>): Record<string, string> {
+  const { electron, chrome, node, v8, sqlite } = process.versions;
+  const versions = { Tem: tem, Electron: electron, Chromium: chrome, Node: node, V8: v8, SQLite: sqlite };
+  return Object.fromEntries(
+    Object.entries(versions).filter((one): one is [string, string] => one[1] !== undefined),
+  );
+}
+
+/** Windows tells its name in `version` and its build in `release`; Linux a build's date, which helps nobody. */
+function systemName(): string {
+  const name = process.platform === 'win32' ? version() : type();
+  return `${name} ${release()}, ${arch()}`;
+}
+
+/** By model, with how many there are of each. */
+function processorNames(): string {
+  const models = new Map<string, number>();
+  for (const { model } of cpus()) models.set(model.trim(), (models.get(model.trim()) ?? 0) + 1);
+  return [...models].map(([model, count]) => `${count} × ${model}`).join(', ');
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(await nearestThere(folder));
+  return bavail * bsize;
+}

@@ -1,0 +1,64 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { z } from 'zod';
+import { type DocumentPhases, TIMED_LABELS, type TimedLabel } from '../../shared/diagnostics.ts';
+import type { LabelSize } from '../../shared/label-size.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
+import type { LabelState } from '../../shared/station.ts';
+
+const Ms = z.number().nonnegative().nullable().catch(null);
+const PhasesSchema = z.object({ tokenMs: Ms, loadMs: Ms, settleMs: Ms, renderMs: Ms, inspectMs: Ms });
+
+/** A label that an older Tem printed, or one whose page was made before. */
+const UNTIMED: DocumentPhases = {
+  tokenMs: null,
+  loadMs: null,
+  settleMs: null,
+  renderMs: null,
+  inspectMs: null,
+};
+
+/**
+ * The labels handed over last, the newest first, with what each phase took. Training labels are among them: they take
+ * as long.
+ */
+export function readTimedLabels(sqlite: DatabaseSync): readonly TimedLabel[] {
+  // The order of the index print_job_history: no more rows are read than wanted.
+  const found = sqlite
+    .prepare(
+      `SELECT job.id, job.label_id, label.batch_id, job.code, job.size, job.printer, job.state,
+         job.submitted_at_ms, job.ended_at_ms, job.phases
+       FROM print_job AS job JOIN label ON label.id = job.label_id
+       ORDER BY job.submitted_at_ms DESC, job.id DESC LIMIT ?`,
+    )
+    .all(TIMED_LABELS);
+  return found.map(timedLabelOf);
+}
+
+// What is in the database was written by station/print-jobs.ts: its types are taken as they are.
+function timedLabelOf(row: Record<string, SQLOutputValue>): TimedLabel {
+  const submittedAtMs = Number(row['submitted_at_ms']);
+  const endedAtMs = row['ended_at_ms'];
+  return {
+    job: Number(row['id']),
+    label: Number(row['label_id']),
+    batch: Number(row['batch_id']),
+    code: String(row['code']) as OrderCode,
+    size: row['size'] as LabelSize | null,
+    printer: row['printer'] as string | null,
+    state: String(row['state']) as LabelState,
+    submittedAtMs,
+    ...phasesOf(row['phases']),
+    // The clock may have been set back meanwhile.
+    spoolMs: typeof endedAtMs === 'number' ? Math.max(0, endedAtMs - submittedAtMs) : null,
+  };
+}
+
+function phasesOf(text: SQLOutputValue | undefined): DocumentPhases {
+  if (typeof text !== 'string') return UNTIMED;
+  try {
+    const phases = PhasesSchema.safeParse(JSON.parse(text));
+    return phases.success ? phases.data : UNTIMED;
+  } catch {
+    return UNTIMED;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Handlers } from '../../shared/ipc.ts';
+import { zipName } from '../diagnostics/file-name.ts';
+import { readLicences } from '../diagnostics/licences.ts';
+import type { DiagnosticsRoom } from '../diagnostics/open-diagnostics.ts';
+import type { SettingsStore } from '../settings/settings.ts';
+
+interface Needs {
+  readonly settings: Pick<SettingsStore, 'get'>;
+  readonly diagnostics: DiagnosticsRoom;
+  /** The folder of the built app. */
+  readonly dist: string;
+  /** Lets the user choose where a file is saved; null when cancelled. */
+  readonly chooseFile: (name: string, extension: string) => Promise<string | null>;
+  /** Shows a file in the system's folder window. */
+  readonly showInFolder: (file: string) => void;
+}
+
+/** What helps to find out what is wrong with a station. */
+export function diagnosticsHandlers(needs: Needs): Handlers['diagnostics'] {
+  const { diagnostics, settings, dist, chooseFile, showInFolder } = needs;
+  // The renderer names no paths: what is shown is what was saved.
+  let saved: string | null = null;
+  return {
+    read: diagnostics.read,
+    printers: diagnostics.printers,
+    async save() {
+      const file = await chooseFile(zipName(settings.get().stationName, new Date()), 'zip');
+      if (file === null) return null;
+      await diagnostics.zip(file);
+      saved = file;
+      return file;
+    },
+    show() {
+      if (saved !== null) showInFolder(saved);
+    },
+    licences: () => readLicences(dist),
+  };
+}

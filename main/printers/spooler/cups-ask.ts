@@ -1,0 +1,73 @@
+import { userInfo } from 'node:os';
+import { cupsAddress } from './cups-address.ts';
+import { type IppAnswer, type IppAttribute, TAG } from './ipp.ts';
+import { postIpp } from './ipp-post.ts';
+import { SpoolerError } from './spooler.ts';
+
+/** RFC 8011 section 5.4.15, operations-supported. */
+export const OPERATION = {
+  cancelJob: 0x08,
+  getJobAttributes: 0x09,
+  getJobs: 0x0a,
+  getPrinterAttributes: 0x0b,
+} as const;
+
+/** RFC 8011 section 5.4.11, printer-state. */
+export const PRINTER_STATE = { idle: 3, processing: 4, stopped: 5 } as const;
+
+export interface CupsOptions {
+  /** For one question, in ms: a CUPS that hangs, or one on another machine that is off. */
+  readonly limitMs?: number;
+  /** CUPS shows a job's name only to its owner (JobPrivateValues in cupsd.conf), so each question says who asks. */
+  readonly user?: string;
+  readonly post?: typeof postIpp;
+  readonly address?: typeof cupsAddress;
+}
+
+/** Asks CUPS one thing of a printer or a job. @throws SpoolerError where no IPP answer comes */
+export type AskCups = (
+  operation: number,
+  uri: IppAttribute,
+  more: readonly IppAttribute[],
+) => Promise<IppAnswer>;
+
+export function cupsAsker({
+  limitMs = 5000,
+  user = userInfo().username,
+  post = postIpp,
+  address = cupsAddress,
+}: CupsOptions): AskCups {
+  return (operation, uri, more) => {
+    const attributes = [
+      // The first two are required to come first, and in this order (RFC 8011 section 4.1.4).
+      { name: 'attributes-charset', tag: TAG.charset, values: ['utf-8'] },
+      { name: 'attributes-natural-language', tag: TAG.language, values: ['en'] },
+      uri,
+      { name: 'requesting-user-name', tag: TAG.name, values: [user] },
+      ...more,
+    ];
+    return post(address(), operation, attributes, limitMs);
+  };
+}
+
+/** @throws SpoolerError with CUPS' words where it refused */
+export function succeeded(answer: IppAnswer): IppAnswer {
+  if (answer.status < 0x0100) return answer;
+  const said = answer.groups[0]?.attributes.get('status-message')?.[0];
+  throw new SpoolerError(`CUPS: ${typeof said === 'string' ? said : `0x${answer.status.toString(16)}`}`);
+}
+
+/** CUPS reads a printer's name out of the path and takes any host (https://www.cups.org/doc/spec-ipp.html, IPP URIs). */
+export function printerUri(printer: string): IppAttribute {
+  const path = `ipp://localhost/printers/${encodeURIComponent(printer)}`;
+  return { name: 'printer-uri', tag: TAG.uri, values: [path] };
+}
+
+export function jobUri(id: number): IppAttribute {
+  return { name: 'job-uri', tag: TAG.uri, values: [`ipp://localhost/jobs/${id}`] };
+}
+
+/** Which attributes are asked for. */
+export function wanted(names: readonly string[]): IppAttribute {
+  return { name: 'requested-attributes', tag: TAG.keyword, values: names };
+}

@@ -1,0 +1,61 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Diagnostics } from '../../shared/diagnostics.ts';
+import { ProblemText } from '../ui/problem-text.tsx';
+import { CopyDiagnostics } from './copy-diagnostics.tsx';
+import classes from './diagnostics.module.css';
+import { LabelTimes } from './label-times.tsx';
+import { LatencySection } from './latency-section.tsx';
+import { MachineSection } from './machine-section.tsx';
+import { PhaseSummary } from './phase-summary.tsx';
+import { PlacesSection } from './places-section.tsx';
+import { PrintersSection } from './printers-section.tsx';
+import { useDiagnostics } from './use-diagnostics.ts';
+
+/** What a person who helps needs to know of this station; read when it is opened, and on F5. */
+export function DiagnosticsPart(): JSX.Element {
+  const { diagnostics, printers, problem, isReading, refresh, readAgain } = useDiagnostics();
+  return (
+    <div className={classes.part} aria-busy={diagnostics === null && problem === null}>
+      <CopyDiagnostics readAtMs={diagnostics?.readAtMs ?? null} isReading={isReading} onRefresh={refresh} />
+      {problem !== null && (
+        <p className={`${classes.told} tone-red`} role="alert">
+          <IconAlertTriangle size={22} aria-hidden />
+          <span className={classes.words}>
+            <ProblemText problem={problem} />
+          </span>
+        </p>
+      )}
+      {diagnostics !== null && <Times diagnostics={diagnostics} />}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {diagnostics !== null && <LatencySection latency={diagnostics.latency} onAsked={readAgain} />}
+          {problem === null && <PrintersSection printers={printers} />}
+        </div>
+        <div className={classes.column}>
+          {diagnostics !== null && (
+            <>
+              <MachineSection diagnostics={diagnostics} />
+              <PlacesSection places={diagnostics.places} />
+            </>
+          )}
+        </div>
+      </div>
+      {diagnostics?.labels != null && diagnostics.labels.length > 0 && (
+        <LabelTimes labels={diagnostics.labels} />
+      )}
+    </div>
+  );
+}
+
+function Times({ diagnostics: { labels } }: { diagnostics: Diagnostics }): JSX.Element {
+  const { t } = useTranslation();
+  if (labels !== null) return <PhaseSummary labels={labels} />;
+  return (
+    <p className={`${classes.told} tone-red`} role="alert">
+      <IconAlertTriangle size={22} aria-hidden />
+      {t('diagnostics.noLedger')}
+    </p>
+  );
+}

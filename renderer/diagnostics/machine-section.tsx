@@ -1,0 +1,51 @@
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Diagnostics } from '../../shared/diagnostics.ts';
+import { Section } from '../settings/section.tsx';
+import { useLanguage } from '../ui/use-language.ts';
+import { Facts } from './facts.tsx';
+import { showBytes, showHours } from './units.ts';
+
+/** What runs here, and on what. */
+export function MachineSection({
+  diagnostics: { versions, machine },
+}: {
+  diagnostics: Pick<Diagnostics, 'versions' | 'machine'>;
+}): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { freeDiskBytes, hardwareAcceleration } = machine;
+  return (
+    <Section title={t('diagnostics.versions')}>
+      <Facts
+        facts={[
+          ...Object.entries(versions).map(([name, value]) => ({ name, value })),
+          { name: t('diagnostics.system'), value: machine.system },
+          { name: t('diagnostics.processors'), value: machine.processors },
+          {
+            name: t('diagnostics.memory'),
+            value: t('diagnostics.freeOf', {
+              free: showBytes(machine.freeMemoryBytes, language),
+              all: showBytes(machine.memoryBytes, language),
+            }),
+          },
+          {
+            name: t('diagnostics.disk'),
+            value:
+              freeDiskBytes === null
+                ? '—'
+                : t('diagnostics.free', { free: showBytes(freeDiskBytes, language) }),
+          },
+          { name: t('diagnostics.screens'), value: machine.screens.join(' · ') },
+          {
+            name: t('diagnostics.graphics'),
+            value: hardwareAcceleration ? t('diagnostics.graphicsOn') : t('diagnostics.graphicsOff'),
+          },
+          { name: t('diagnostics.locale'), value: `${machine.locale}, ${machine.timeZone}` },
+          { name: t('diagnostics.up'), value: showHours(machine.upMs, language) },
+          { name: t('diagnostics.temUp'), value: showHours(machine.temUpMs, language) },
+        ]}
+      />
+    </Section>
+  );
+}

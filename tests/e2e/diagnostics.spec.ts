@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { tem } from './command-line.ts';
+import { expect, test } from './fixtures.ts';
+import { setToken, stationPage } from './station-page.ts';
+
+const contentsOf = (file: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(unzipSync(readFileSync(file))).map(([name, bytes]) => [name, strFromU8(bytes)]),
+  );
+
+test('diagnostics tell where a label’s time went, and go into a zip without secrets, from the screen and the command line', async ({
+  bench,
+  sandbox,
+}) => {
+  bench.settingsFor(sandbox);
+  const { app, page } = await bench.start();
+  await setToken(page, sandbox.accessToken);
+  const station = stationPage(page);
+  const code = sandbox.codes[0] ?? '';
+  await station.scan(code);
+  await station.expectStates(['queued']);
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed']);
+
+  await page.keyboard.press('Control+,');
+  await page.getByRole('radiogroup', { name: 'Phần cài đặt' }).getByText('Chẩn đoán').click();
+  const row = page.locator('[data-timed]');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(code);
+  // Token, load, settle, render, inspect, spool, and their sum; one of them is the longest.
+  await expect(row.locator('td').filter({ hasText: /^(lâu nhất)?\d[\d.]*$/ })).toHaveCount(7);
+  await expect(row.locator('[data-slowest="true"]')).toHaveCount(1);
+  await expect(page.locator('[data-phase="token"]')).toContainText(/\d+\s*ms/);
+  await expect(page.locator(`[data-printer="file:${bench.labelDir}"]`)).toContainText('Trả lời sau');
+  const asked = page.locator(`[data-latency="${new URL(sandbox.url).origin}"]`);
+  await expect(asked).toContainText(/Trung vị\d+ ms/);
+  const before = await asked.textContent();
+  await page.keyboard.press('F9');
+  await expect(page.getByText(/^Trả lời sau \d+ ms$/).first()).toBeVisible();
+  await expect(asked).not.toHaveText(before ?? '');
+
+  const file = join(bench.dataDir, '..', 'saved.zip');
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async (...args: unknown[]) => {
+      Object.assign(globalThis, { asked: args[0] });
+      return { canceled: false, filePath };
+    };
+  }, file);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(`Đã lưu ${file}`)).toBeVisible();
+  expect(await app.evaluate(() => Object(globalThis)['asked']['defaultPath'])).toMatch(
+    /^tem-diagnostics-\d{4}-\d\d-\d\d\.zip$/,
+  );
+  await page.keyboard.press('F8');
+  await expect
+    .poll(() => app.evaluate(({ shell }) => JSON.stringify(Reflect.get(shell, '_calls') ?? 'Electron')))
+    .toMatch(/showItemInFolder.*saved\.zip|Electron/);
+
+  const byHand = join(bench.dataDir, '..', 'by-hand.zip');
+  const run = await tem(['diagnostics', '--out', byHand, '--data-dir', bench.dataDir]);
+  expect(run).toMatchObject({ exitCode: 0, output: `${byHand}\n` });
+
+  for (const zip of [file, byHand]) {
+    const contents = contentsOf(zip);
+    expect(Object.keys(contents)).toEqual(
+      expect.arrayContaining(['diagnostics.json', 'settings.json', 'files.json', 'logs/tem.log']),
+    );
+    const told = JSON.parse(contents['diagnostics.json'] ?? '');
+    expect(told).toMatchObject({
+      versions: { Tem: expect.any(String), Electron: expect.any(String), SQLite: expect.any(String) },
+      labels: [
+        { code, tokenMs: expect.any(Number), inspectMs: expect.any(Number), spoolMs: expect.any(Number) },
+      ],
+      latency: [{ address: new URL(sandbox.url).origin }],
+      printers: [{ name: `file:${bench.labelDir}`, usedFor: ['station'] }],
+      notices: expect.any(Array),
+    });
+    expect(contents['logs/tem.log']).toContain('"partner call"');
+    expect(Object.values(contents).join('\n')).not.toContain(sandbox.accessToken);
+  }
+
+  await page.getByRole('radiogroup', { name: 'Phần cài đặt' }).getByText('Bản Tem').click();
+  await expect(page.getByText('MIT', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Giấy phép của các phần trong Tem' })).toContainText(
+    'Permission',
+  );
+});

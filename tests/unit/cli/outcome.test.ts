@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { outcomeOf } from '../../../main/cli/outcome.ts';
+import { openDatabase } from '../../../main/ledger/database.ts';
+import { openLedger } from '../../../main/station/ledger.ts';
+import { queued } from '../../ledger-file.ts';
+
+it('a label whose end could not be written down has failed: it was tried, and may be out', () => {
+  const database = openDatabase(':memory:');
+  const ledger = openLedger(database);
+  const { id } = ledger.add(ledger.openBatch('command-line'), queued('SGNS336484LM.883568271'));
+  const outcomes = (['prepare', 'prove', 'submit'] as const).map((event) => {
+    const [row] = ledger.step([id], { event });
+    return row === undefined ? null : outcomeOf({ ...row, order: null }, { code: 'data-disk-full' });
+  });
+  expect(outcomes).toMatchObject([
+    { outcome: 'skipped', reason: 'data-disk-full' },
+    { outcome: 'skipped', reason: 'data-disk-full' },
+    { outcome: 'failed', reason: 'handover-unknown' },
+  ]);
+  database.close();
+});

@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { measureLatency } from '../../../main/diagnostics/latency.ts';
+import { openDiagnostics } from '../../../main/diagnostics/open-diagnostics.ts';
+import type { ZipTask } from '../../../main/diagnostics/protocol.ts';
+import { diagnosticsHandlers } from '../../../main/ipc/diagnostics-handlers.ts';
+import { openDatabase } from '../../../main/ledger/database.ts';
+import { createSecrets } from '../../../main/log/secrets.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { SettingsSchema } from '../../../shared/settings.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tem-diagnostics-'));
+  mkdirSync(join(folder, 'logs'));
+  writeFileSync(join(folder, 'logs', 'tem.log'), 'x');
+  writeFileSync(join(folder, 'logs', 'tem.1.log'), 'x');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function room() {
+  const logged: object[] = [];
+  const tasks: ZipTask[] = [];
+  const database = openDatabase(':memory:');
+  const secrets = createSecrets();
+  secrets.knows('access-token-of-a-station');
+  const settings = { get: () => SettingsSchema.parse({ stationName: 'Bàn 3' }) };
+  const at = (name: string): string => join(folder, name);
+  const diagnostics = openDiagnostics({
+    settings,
+    database,
+    latency: measureLatency(globalThis.fetch),
+    secrets,
+    log: (event) => void logged.push(event),
+    about: () => ({ version: '1.2.3', locale: 'vi', screens: [], hardwareAcceleration: false }),
+    paths: {
+      data: folder,
+      settings: at('settings.json'),
+      ledger: at('ledger.sqlite'),
+      backups: at('backups'),
+      logs: at('logs'),
+      program: process.execPath,
+      app: folder,
+      temp: tmpdir(),
+    },
+    printers: {
+      listPrinters: async () => [],
+      askFacts: null,
+      chooseLook: () => async () => null,
+      isPrinting: () => false,
+    },
+    trouble: () => [
+      { kind: 'clock', problem: { code: 'clock-off', values: { off: '1 h' } }, sinceMs: 1, retryAtMs: null },
+    ],
+    notices: () => [{ code: 'settings-broken', values: { file: 'x' } }],
+    makeZip: async (task) => void tasks.push(task),
+    now: () => 1_795_000_000_000,
+  });
+  return { diagnostics, database, settings, logged, tasks };
+}
+
+describe('the diagnostics', () => {
+  it('go on without a ledger that can’t be read', async () => {
+    const { diagnostics, database, logged } = room();
+    expect(await diagnostics.read()).toMatchObject({
+      readAtMs: 1_795_000_000_000,
+      labels: [],
+      versions: { Tem: '1.2.3' },
+    });
+    database.close();
+    expect(await diagnostics.read()).toMatchObject({ labels: null, versions: { Tem: '1.2.3' } });
+    expect(logged).toMatchObject([{ event: 'diagnostics incomplete' }]);
+  });
+
+  it('go into a zip with all that is known, the logs, and the secrets to be taken out', async () => {
+    const { diagnostics, tasks } = room();
+    await diagnostics.zip('/x/a.zip');
+    expect(tasks).toMatchObject([
+      {
+        file: '/x/a.zip',
+        parts: [
+          {
+            name: 'diagnostics.json',
+            value: {
+              labels: [],
+              latency: [],
+              printers: [],
+              trouble: [{ kind: 'clock' }],
+              notices: [{ code: 'settings-broken' }],
+            },
+          },
+          { name: 'settings.json', value: { stationName: 'Bàn 3' } },
+          { name: 'files.json', value: [{ name: 'logs/tem.1.log' }, { name: 'logs/tem.log', bytes: 1 }] },
+        ],
+        logs: [
+          { name: 'logs/tem.1.log', path: join(folder, 'logs', 'tem.1.log') },
+          { name: 'logs/tem.log', path: join(folder, 'logs', 'tem.log') },
+        ],
+        secrets: ['access-token-of-a-station'],
+      },
+    ]);
+    rmSync(join(folder, 'logs'), { recursive: true });
+    await diagnostics.zip('/x/b.zip');
+    expect(tasks[1]?.logs).toEqual([]);
+  });
+});
+
+describe('the calls of the screen', () => {
+  it('save where the operator says, and show that file alone', async () => {
+    const { diagnostics, settings, tasks } = room();
+    const shown: string[] = [];
+    const chosen: (string | null)[] = [null, '/x/a.zip', '/x/full.zip'];
+    const names: string[] = [];
+    const handlers = diagnosticsHandlers({
+      diagnostics: {
+        ...diagnostics,
+        zip: async (file) => {
+          if (file === '/x/full.zip') throw new ProblemError('file-failed', { file, detail: 'ENOSPC' });
+          await diagnostics.zip(file);
+        },
+      },
+      settings,
+      dist: folder,
+      chooseFile: async (name, extension) => {
+        names.push(`${name}.${extension}`);
+        return chosen.shift() ?? null;
+      },
+      showInFolder: (file) => void shown.push(file),
+    });
+    expect(await handlers.save(undefined)).toBeNull();
+    await handlers.show(undefined);
+    expect([tasks.length, shown]).toEqual([0, []]);
+    expect(await handlers.save(undefined)).toBe('/x/a.zip');
+    await expect(handlers.save(undefined)).rejects.toThrow(ProblemError);
+    await handlers.show(undefined);
+    expect(shown).toEqual(['/x/a.zip']);
+    expect(names[0]).toMatch(/^tem-diagnostics-Bàn-3-\d{4}-\d\d-\d\d\.zip$/);
+  });
+});

@@ -1,0 +1,124 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { zipName } from '../../../main/diagnostics/file-name.ts';
+import { readLicences } from '../../../main/diagnostics/licences.ts';
+import { readMachine, readVersions } from '../../../main/diagnostics/machine.ts';
+import { allFilesIn, filesIn, readPlaces } from '../../../main/diagnostics/places.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tem-places-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('places', () => {
+  it('tell what lies there, and that nothing does', async () => {
+    mkdirSync(join(folder, 'logs'));
+    writeFileSync(join(folder, 'logs', 'tem.log'), 'x'.repeat(100));
+    writeFileSync(join(folder, 'logs', 'tem.1.log'), 'x'.repeat(50));
+    const newest = new Date('2026-11-21T08:00:00Z');
+    utimesSync(join(folder, 'logs', 'tem.log'), newest, newest);
+    utimesSync(join(folder, 'logs', 'tem.1.log'), newest, new Date('2026-11-20T08:00:00Z'));
+    mkdirSync(join(folder, 'backups'));
+    writeFileSync(join(folder, 'ledger.sqlite'), 'x'.repeat(4096));
+    const at = (name: string): string => join(folder, name);
+    const places = await readPlaces({
+      data: folder,
+      settings: at('settings.json'),
+      ledger: at('ledger.sqlite'),
+      backups: at('backups'),
+      logs: at('logs'),
+      program: process.execPath,
+      app: folder,
+      temp: tmpdir(),
+    });
+    const found = Object.fromEntries(places.map((place) => [place.name, place.found]));
+    expect(places.map(({ name }) => name)).toEqual([
+      'data',
+      'settings',
+      'ledger',
+      'backups',
+      'logs',
+      'program',
+      'app',
+      'temp',
+    ]);
+    expect(found).toMatchObject({
+      data: { kind: 'folder' },
+      settings: null,
+      ledger: { kind: 'file', bytes: 4096 },
+      backups: { kind: 'files', count: 0, bytes: 0, newestAtMs: null },
+      logs: { kind: 'files', count: 2, bytes: 150, newestAtMs: newest.getTime() },
+      program: { kind: 'file' },
+    });
+  });
+
+  it('list files without following links, and those in folders by their paths', async () => {
+    mkdirSync(join(folder, 'a', 'b'), { recursive: true });
+    writeFileSync(join(folder, 'a', 'b', 'deep.txt'), '12345');
+    writeFileSync(join(folder, 'top.txt'), '1');
+    symlinkSync('/etc/passwd', join(folder, 'link.log'));
+    expect((await filesIn(folder)).map(({ name }) => name)).toEqual(['top.txt']);
+    expect((await allFilesIn(folder)).map(({ name, bytes }) => [name, bytes])).toEqual([
+      ['a/b/deep.txt', 5],
+      ['top.txt', 1],
+    ]);
+  });
+});
+
+describe('the machine and its versions', () => {
+  it('are what this process runs on', async () => {
+    const about = {
+      version: '1.2.3',
+      locale: 'vi-VN',
+      screens: ['1920 × 1080, 125 %'],
+      hardwareAcceleration: true,
+    };
+    const machine = await readMachine(about, join(folder, 'not there yet'));
+    expect(machine).toMatchObject({
+      locale: 'vi-VN',
+      screens: ['1920 × 1080, 125 %'],
+      hardwareAcceleration: true,
+    });
+    expect(machine.freeDiskBytes).toBeGreaterThan(0);
+    expect(machine.freeMemoryBytes).toBeLessThanOrEqual(machine.memoryBytes);
+    expect(machine.system).toContain(process.arch === 'x64' ? 'x64' : process.arch);
+    expect(machine.processors).toMatch(/^\d+ × /);
+    expect(machine.temUpMs).toBeLessThan(machine.upMs);
+    const versions = readVersions(about);
+    expect(versions).toMatchObject({ Tem: '1.2.3', Node: process.versions.node, V8: process.versions.v8 });
+    // Outside of Electron nothing is said of it.
+    expect(Object.keys(versions)).not.toContain('Electron');
+  });
+});
+
+describe('the licences', () => {
+  it('are read from beside the app', async () => {
+    mkdirSync(join(folder, 'dist'));
+    writeFileSync(join(folder, 'package.json'), '{"license":"MIT"}');
+    writeFileSync(join(folder, 'dist', 'licences.txt'), 'Everything');
+    expect(await readLicences(join(folder, 'dist'))).toEqual({ own: 'MIT', text: 'Everything' });
+  });
+
+  it('are said to be missing where they are', async () => {
+    await expect(readLicences(folder)).rejects.toMatchObject({
+      problem: { code: 'licences-missing', values: { file: join(folder, 'licences.txt') } },
+    });
+  });
+});
+
+describe('the zip’s name', () => {
+  const day = new Date(2026, 10, 5, 23, 59);
+  it.each([
+    ['', 'tem-diagnostics-2026-11-05'],
+    ['Bàn 3', 'tem-diagnostics-Bàn-3-2026-11-05'],
+    ['Bàn 3'.normalize('NFD'), 'tem-diagnostics-Bàn-3-2026-11-05'],
+    ['../..\\a:b*c?"<>|\u0000 ', 'tem-diagnostics-a-b-c-2026-11-05'],
+    ['…', 'tem-diagnostics-2026-11-05'],
+    ['x'.repeat(500), `tem-diagnostics-${'x'.repeat(60)}-2026-11-05`],
+  ])('of station %j is a file name everywhere', (station, name) => {
+    expect(zipName(station, day)).toBe(name);
+  });
+});

@@ -1,0 +1,163 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { clearLines } from '../../../main/diagnostics/clear-lines.ts';
+import { writeZip } from '../../../main/diagnostics/write-zip.ts';
+import { zipThread } from '../../../main/diagnostics/zip-thread.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tem-zip-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const contentsOf = (file: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(unzipSync(readFileSync(file))).map(([name, bytes]) => [name, strFromU8(bytes)]),
+  );
+
+describe('a zip', () => {
+  it('holds each entry whole, large ones too', async () => {
+    const file = join(folder, 'a.zip');
+    const lines = Array.from({ length: 40_000 }, (_, at) => `line ${at} – nhãn\n`);
+    await writeZip(file, [
+      { name: 'one.json', text: ['{}\n'] },
+      { name: 'logs/tem.log', text: lines },
+      { name: 'logs/empty.log', text: [] },
+    ]);
+    const contents = contentsOf(file);
+    expect(Object.keys(contents)).toEqual(['one.json', 'logs/tem.log', 'logs/empty.log']);
+    expect(contents['logs/tem.log']).toBe(lines.join(''));
+    expect(contents['logs/empty.log']).toBe('');
+    expect(readdirSync(folder)).toEqual(['a.zip']);
+  });
+
+  it('that can’t be written says so, and leaves what was there and nothing else', async () => {
+    const missing = join(folder, 'not there', 'a.zip');
+    await expect(writeZip(missing, [])).rejects.toMatchObject({
+      problem: { code: 'file-failed', values: { file: missing, detail: 'ENOENT' } },
+    });
+    const file = join(folder, 'a.zip');
+    writeFileSync(file, 'before');
+    async function* breaks(): AsyncGenerator<string> {
+      yield 'some';
+      throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    }
+    await expect(writeZip(file, [{ name: 'x', text: breaks() }])).rejects.toMatchObject({
+      problem: { code: 'file-failed', values: { detail: 'ENOSPC' } },
+    });
+    expect(readFileSync(file, 'utf8')).toBe('before');
+    expect(readdirSync(folder)).toEqual(['a.zip']);
+  });
+});
+
+describe('the lines of a log', () => {
+  const all = async (path: string, most?: number): Promise<string> => {
+    let text = '';
+    for await (const line of clearLines(path, (line) => line.toUpperCase(), most)) text += line;
+    return text;
+  };
+  it('are cleared one by one, whatever their ends', async () => {
+    const path = join(folder, 'tem.log');
+    writeFileSync(path, 'one\r\ntwo\n\nlast without end');
+    expect(await all(path)).toBe('ONE\nTWO\n\nLAST WITHOUT END\n');
+  });
+  it('are those of the end where it is long, and none where the file is empty or gone', async () => {
+    const path = join(folder, 'tem.log');
+    writeFileSync(path, 'the secret beginning\nnew\nnewest\n');
+    expect(await all(path, 14)).toBe('[the first 18 bytes are left out]\nNEW\nNEWEST\n');
+    writeFileSync(path, '');
+    expect(await all(path)).toBe('');
+    expect(await all(join(folder, 'gone.log'))).toBe('');
+  });
+});
+
+describe('the thread', () => {
+  // Node takes the worker as it is written; the built one is met in tests/e2e/diagnostics.spec.ts.
+  const WORKER = join(ROOT, 'main/diagnostics/worker.ts');
+  const makeZip = zipThread(WORKER);
+
+  it('clears everything that goes into a zip, logs of an older Tem too, and keeps what helps', async () => {
+    const logs = join(folder, 'logs');
+    mkdirSync(logs);
+    writeFileSync(
+      join(logs, 'tem.log'),
+      [
+        JSON.stringify({ event: 'partner call', operation: 'token', milliseconds: 83 }),
+        '[2026-01-01] {"event":"old","authorization":"Bearer plain-secret-of-a-station"}',
+        'at run (/home/lan/app/main.js:1:2) phone 0945900350, mail lan@shop.vn',
+        'the token sits in a sentence: plain-secret-of-a-station.',
+        JSON.stringify({
+          receiver: { name: 'Nguyễn Thị Lan', phone: '0945900350', address: '35 Trương Định' },
+        }),
+      ].join('\n'),
+    );
+    const file = join(folder, 'out.zip');
+    await makeZip({
+      file,
+      parts: [
+        {
+          name: 'diagnostics.json',
+          value: {
+            places: [{ name: 'data', path: '/home/lan/.config/Tem' }],
+            note: 'x',
+            device: 'ipp://lan:pw123456@10.0.0.9/ipp',
+          },
+        },
+        {
+          name: 'settings.json',
+          value: {
+            stationName: 'Bàn 3',
+            baseUrl: 'https://api.partner.example',
+            accessToken: 'plain-secret-of-a-station',
+          },
+        },
+      ],
+      logs: [
+        { name: 'logs/tem.log', path: join(logs, 'tem.log') },
+        { name: 'logs/gone.log', path: join(logs, 'gone.log') },
+      ],
+      secrets: ['plain-secret-of-a-station'],
+    });
+    const contents = contentsOf(file);
+    const text = Object.values(contents).join('\n');
+    const personal = [
+      'plain-secret',
+      'lan',
+      'pw123456',
+      '0945900350',
+      'lan@shop.vn',
+      'Nguyễn Thị Lan',
+      '35 Trương Định',
+    ];
+    expect(personal.filter((one) => text.includes(one))).toEqual([]);
+    expect(Object.keys(contents)).toEqual([
+      'diagnostics.json',
+      'settings.json',
+      'logs/tem.log',
+      'logs/gone.log',
+    ]);
+    expect(JSON.parse(contents['settings.json'] ?? '')).toMatchObject({
+      stationName: 'Bàn 3',
+      baseUrl: 'https://api.partner.example',
+    });
+    expect(contents['logs/tem.log']?.split('\n')[0]).toBe(
+      '{"event":"partner call","operation":"token","milliseconds":83}',
+    );
+    expect(contents['logs/tem.log']).toContain('/app/main.js:1:2');
+  });
+
+  it('says what it fails with', async () => {
+    const file = join(folder, 'not there', 'out.zip');
+    await expect(makeZip({ file, parts: [], logs: [], secrets: [] })).rejects.toMatchObject({
+      problem: { code: 'file-failed', values: { file } },
+    });
+    await expect(
+      zipThread(join(folder, 'no-such-worker.js'))({ file, parts: [], logs: [], secrets: [] }),
+    ).rejects.toThrow('no-such-worker.js');
+  });
+});

@@ -1,15 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { release } from 'node:os';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
+import { type HandedOver, openInbox } from './app/arrivals.ts';
+import { chromiumFilesElsewhere } from './app/chromium-files.ts';
+import { openCrashMarker } from './app/crash-marker.ts';
+import { endOnCrash, logDeadProcesses } from './app/crashes.ts';
+import { diagnosticsHere } from './app/diagnostics.ts';
 import { hardenPages } from './app/harden.ts';
-import { openLog } from './app/log.ts';
 import { partnerFetch } from './app/partner-fetch.ts';
 import { listSystemPrinters } from './app/printers.ts';
+import { relaunch } from './app/relaunch.ts';
+import { inBothLanguages, startFailure } from './app/say-problem.ts';
 import { registerScheme } from './app/scheme.ts';
 import { type Command, readCommand, USAGE, UsageError } from './cli/command.ts';
 import type { Streams } from './cli/outcome.ts';
 import { runCommand } from './cli/run-command.ts';
+import { whyNoStart } from './ledger/data-folder.ts';
+import { openLog } from './log/log.ts';
+import { redact } from './log/redact.ts';
+import { createSecrets } from './log/secrets.ts';
 import { openStation } from './open-station.ts';
 import { printerChooser } from './printers/choose.ts';
 import { createPrinterTurns } from './printers/raw/turns.ts';
@@ -52,12 +61,59 @@ if (command.dataDir !== null) app.setPath('userData', command.dataDir);
 app.enableSandbox();
 registerScheme();
 hardenPages();
-const log = openLog(app.getPath('userData'), command.kind !== 'app');
+const secrets = createSecrets();
+const log = openLog({
+  dataDir: app.getPath('userData'),
+  secrets,
+  shown: command.kind === 'app' ? 'info' : 'error',
+  show: (line) => void process.stderr.write(`${line}\n`),
+});
+log({
+  event: 'started',
+  tem: app.getVersion(),
+  electron: process.versions.electron,
+  chromium: process.versions['chrome'] ?? '',
+  node: process.versions.node,
+  system: `${process.platform} ${process.arch} ${release()}`,
+  as: command.kind,
+});
+const logFile = join(app.getPath('userData'), 'logs', 'tem.log');
+const crashMarker = openCrashMarker(join(app.getPath('userData'), 'crash.json'));
+// Whoever read them has gone; that is no reason to end in the middle of a batch.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+endOnCrash({
+  process,
+  app,
+  log,
+  secrets,
+  nowMs: Date.now,
+  onCrash:
+    command.kind === 'app'
+      ? {
+          kind: 'station',
+          marker: crashMarker,
+          relaunch: () => relaunch(app, process),
+          say: (problem) => dialog.showErrorBox('Tem', inBothLanguages(problem)),
+          logFile,
+        }
+      : { kind: 'command', line: (text) => void process.stderr.write(`tem: ${text}\n`) },
+});
+logDeadProcesses(app, log);
 
 // --- ready ------------------------------------------------------------------------------------------------------
 
 if (command.kind === 'app') {
-  if (app.requestSingleInstanceLock())
+  const { link, sandbox } = command;
+  const inbox = openInbox(app);
+  const noStart = whyNoStart(app.getPath('userData'));
+  if (noStart !== null) {
+    // Chromium can't keep its files there either, and would say that Tem is open already.
+    chromiumFilesElsewhere(app);
+    app
+      .whenReady()
+      .then(() => fatal(noStart))
+      .catch(fatal);
+  } else if (app.requestSingleInstanceLock({ link, sandbox } satisfies HandedOver))
     app
       .whenReady()
       .then(async () =>
@@ -73,7 +129,9 @@ if (command.kind === 'app') {
           choosePrinter,
           dataDir: command.dataDir,
           log,
-          fatal,
+          link,
+          inbox,
+          crashMarker,
         }),
       )
       .catch(fatal);
@@ -81,13 +139,20 @@ if (command.kind === 'app') {
 } else {
   // No window is the normal case here, and Chromium's own files must not mix with a station's that is open.
   app.on('window-all-closed', () => undefined);
-  const chromiumFiles = mkdtempSync(join(tmpdir(), 'tem-command-'));
-  app.setPath('sessionData', chromiumFiles);
-  app.on('quit', () => rmSync(chromiumFiles, { recursive: true, force: true }));
+  chromiumFilesElsewhere(app);
   app
     .whenReady()
     .then(async () =>
-      app.exit(await runCommand(command, { serviceOptions, choosePrinter, streams, onInterrupt })),
+      app.exit(
+        await runCommand(command, {
+          serviceOptions,
+          choosePrinter,
+          openDiagnostics: (services, around) =>
+            diagnosticsHere({ ...services, ...around, spooler, turns, isPrinting: () => false }),
+          streams,
+          onInterrupt,
+        }),
+      ),
     )
     .catch(fatal);
 }
@@ -101,15 +166,15 @@ function onInterrupt(stop: () => void): void {
 }
 
 function serviceOptions(forThisRun: ServiceOptions['forThisRun']): ServiceOptions {
-  return { dataDir: app.getPath('userData'), log, fetch: partnerFetch(), forThisRun };
+  return { dataDir: app.getPath('userData'), log, secrets, fetch: partnerFetch(), forThisRun };
 }
 
 /**
- * What went wrong where nobody is left to handle it. A window says it too: whoever started the station sees no standard
- * error.
+ * A start that failed: starting again would not help. A box says it too: whoever started the station sees no standard error.
  */
 function fatal(error: unknown): void {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  log({ event: 'start failed', error: redact(error) });
+  const text = startFailure(error, logFile, secrets);
   process.stderr.write(`tem: ${text}\n`);
   if (command.kind === 'app') dialog.showErrorBox('Tem', text);
   app.exit(2);

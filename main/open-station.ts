@@ -1,20 +1,32 @@
 import { join } from 'node:path';
-import { app, clipboard, session } from 'electron';
+import { app, clipboard, powerMonitor, session } from 'electron';
+import { momentWords } from '../shared/moment.ts';
 import { problemOf } from '../shared/problem.ts';
+import { APP_PAGE } from './app/app-address.ts';
 import { followAppearance } from './app/appearance.ts';
+import { type Inbox, receive } from './app/arrivals.ts';
+import { askInBox } from './app/ask-in-box.ts';
+import type { CrashMarker } from './app/crash-marker.ts';
+import { diagnosticsHere } from './app/diagnostics.ts';
 import { hardenSession } from './app/harden.ts';
 import { allowHidScanners } from './app/hid.ts';
-import type { Log } from './app/log.ts';
+import { keepAlive } from './app/keep-alive.ts';
 import { createMainWindow } from './app/main-window.ts';
 import { chooseFolder, listSystemPrinters } from './app/printers.ts';
+import { registerLinks } from './app/register-links.ts';
+import { relaunch } from './app/relaunch.ts';
 import { chooseFile } from './app/save-file.ts';
 import { serveScheme } from './app/scheme.ts';
+import { showInFolder } from './app/show-in-folder.ts';
 import { startWithMachine } from './app/start-with-machine.ts';
+import { appUpdater } from './app/updater.ts';
 import { openHistory } from './history/open-history.ts';
 import { openImports } from './imports/open-imports.ts';
 import { behindLock } from './ipc/behind-lock.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createSenders, openRouter } from './ipc/router.ts';
+import { createLinks } from './links/links.ts';
+import type { Log } from './log/log.ts';
 import { createNotices } from './notices.ts';
 import { createStatusKeeper } from './orders/status-list.ts';
 import type { ChoosePrinter } from './printers/choose.ts';
@@ -28,6 +40,8 @@ import { settingsSaver } from './settings/save-settings.ts';
 import { openSecretFile } from './settings/secret-file.ts';
 import { createDesk } from './station/desk.ts';
 import { createTroubleWatch } from './trouble/trouble-watch.ts';
+import { openUpdates } from './updates/open-updates.ts';
+import { watchCreator } from './updates/work-under-way.ts';
 import { openWebhook } from './webhook/open-webhook.ts';
 
 const DIST = join(import.meta.dirname, '..');
@@ -40,8 +54,11 @@ interface Needs {
   /** Where the command line said that the data lies; null: at the usual place. */
   readonly dataDir: string | null;
   readonly log: Log;
-  /** What nobody is left to handle. */
-  readonly fatal: (error: unknown) => void;
+  /** The link that this start came with. */
+  readonly link: string | null;
+  /** What comes from other programs and from further starts. */
+  readonly inbox: Inbox;
+  readonly crashMarker: CrashMarker;
 }
 
 /** The station with its window. */
@@ -52,10 +69,12 @@ export async function openStation({
   choosePrinter,
   dataDir,
   log,
-  fatal,
+  link,
+  inbox,
+  crashMarker,
 }: Needs): Promise<void> {
   serveScheme(session.defaultSession.protocol, join(DIST, 'renderer'));
-  hardenSession(session.defaultSession);
+  await hardenSession(session.defaultSession);
 
   const window = createMainWindow({
     preload: join(DIST, 'preload', 'index.cjs'),
@@ -65,6 +84,18 @@ export async function openStation({
       hid.cancel();
       app.quit();
     },
+    keepAlive: (made) =>
+      keepAlive(made, {
+        page: APP_PAGE,
+        ask: askInBox(made, () => services.settings.get().language),
+        onRevived: () => notices.add({ code: 'window-died' }),
+        end(how) {
+          if (how === 'restart') relaunch(app, process);
+          app.quit();
+        },
+        log,
+        nowMs: () => performance.now(),
+      }),
   });
   services.settings.onChange(({ kiosk }) => window.setKiosk(kiosk));
   const senders = createSenders(window.contents);
@@ -105,8 +136,10 @@ export async function openStation({
     ),
     senders: senders.webhook,
   });
+  const creator = watchCreator(services.creator);
   const imports = openImports({
     ...services,
+    creator,
     addToBatch: station.addCodes,
     onChange: senders.imports.changed,
   });
@@ -126,13 +159,64 @@ export async function openStation({
       app,
       args: dataDir === null ? [] : ['--data-dir', dataDir],
     });
+  const backups = services.ledgerFile.keepBackups(() => notices.again('backup-failed'));
   const notices = createNotices(
-    [() => services.settings.problem, () => services.vault.problem],
+    [() => services.settings.problem, () => services.vault.problem, backups.notice],
     senders.app.notices,
   );
+  const ledgerLoss = services.ledgerFile.loss();
+  if (ledgerLoss !== null) notices.add(ledgerLoss, services.ledgerFile.lossRead);
+  // Nothing that is read or written is true any more: ended as by any mistake, and put right by the next start.
+  services.ledgerFile.onBroken((problem) => {
+    station.stop();
+    setImmediate(() => {
+      throw problem;
+    });
+  });
+  const crashedAtMs = crashMarker.untold();
+  if (crashedAtMs !== null)
+    notices.add(
+      { code: 'restarted-after-crash', values: { when: momentWords(crashedAtMs) } },
+      crashMarker.told,
+    );
+  const links = createLinks({
+    station,
+    settings: services.settings.get,
+    onChange: senders.links.changed,
+    log,
+    nowMs: () => performance.now(),
+  });
+  const diagnostics = diagnosticsHere({
+    ...services,
+    spooler,
+    turns,
+    isPrinting: () => station.state().run.kind === 'running',
+    trouble: trouble.state,
+    notices: notices.list,
+  });
+  const updateFolder = join(app.getPath('userData'), 'updates');
+  const updates = openUpdates({
+    ...services,
+    folder: updateFolder,
+    version: app.getVersion(),
+    updater: appUpdater(updateFolder),
+    station,
+    imports,
+    creator,
+    notices,
+    onChange: senders.updates.changed,
+    onWake: (listener) => powerMonitor.on('resume', listener),
+    quit: () => app.quit(),
+  });
   const handlers = createHandlers({
     ...services,
+    creator,
+    updates,
+    diagnostics,
+    dist: DIST,
+    showInFolder,
     notices,
+    links,
     lock,
     saveSettings: settingsSaver(services.settings, setStart),
     version: app.getVersion(),
@@ -151,15 +235,17 @@ export async function openStation({
   });
   openRouter(behindLock(handlers, lock), { mayCall: window.isSender, log });
 
-  app.on('second-instance', () => void window.show().catch(fatal));
-  app.on('activate', () => void window.show().catch(fatal));
+  app.on('activate', () => void window.show());
   app.on('will-quit', (event) => {
+    // Everything is closed, and Squirrel.Mac ends Tem.
+    if (updates.isHandingOver()) return;
     // The label under way is finished and written down first; then everything is let go of.
     event.preventDefault();
     station.stop();
     lock.close();
     statuses.close();
     trouble.close();
+    updates.close();
     const importsClosed = imports.close();
     void station
       .idle()
@@ -167,13 +253,36 @@ export async function openStation({
       .then(station.close)
       .then(webhook.receiver.close)
       .then(history.close)
+      .then(backups.close)
       .then(services.close)
+      // Nothing is written any more: what the operator agreed to is installed now.
+      .then(updates.handOver)
       .finally(() => app.exit(0));
   });
   await window.show();
+  if (link !== null) links.open(link);
+  inbox.deliverTo(
+    receive({
+      openLink: links.open,
+      show: () => void window.show(),
+      isSandbox: () => services.settings.get().partner === 'sandbox',
+      tellNoSandbox: () => notices.add({ code: 'second-start-sandbox' }),
+    }),
+  );
+  const registered = registerLinks({
+    platform: process.platform,
+    execPath: process.execPath,
+    app,
+    args: dataDir === null ? [] : ['--data-dir', dataDir],
+  });
+  log({ event: 'station open', links: registered });
   statuses.start();
   trouble.start();
+  backups.start();
+  updates.start();
   // Tem may lie elsewhere than when it was set, e.g. after an update.
   if (services.settings.get().startWithMachine)
-    setStart(true).catch((error: unknown) => log({ event: 'autostart failed', ...problemOf(error) }));
+    setStart(true).catch((error: unknown) =>
+      log({ event: 'autostart failed', problem: problemOf(error).code }),
+    );
 }

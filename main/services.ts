@@ -1,15 +1,17 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../shared/settings.ts';
-import type { Log } from './app/log.ts';
 import { type Areas, createAreas } from './areas/areas.ts';
 import { type Connection, createConnection } from './connection.ts';
+import { type Latency, measureLatency } from './diagnostics/latency.ts';
 import { createInspector, type Inspector } from './labels/inspect/inspector.ts';
 import { createLabelMaker, type LabelMaker } from './labels/label-maker.ts';
 import { createLabelWindow } from './labels/label-window.ts';
-import { type Database, openDatabase } from './ledger/database.ts';
+import type { Database } from './ledger/database.ts';
 import { forgetTraining } from './ledger/forget-training.ts';
 import { type KeptAnswers, openKeptAnswers } from './ledger/kept-answers.ts';
+import { type LedgerFile, openLedgerFile } from './ledger/open-ledger-file.ts';
+import type { Log } from './log/log.ts';
+import type { Secrets } from './log/secrets.ts';
 import { createCreator } from './orders/creating/create-creator.ts';
 import type { Creator } from './orders/creating/creator.ts';
 import { type Drafts, openDrafts } from './orders/creating/drafts.ts';
@@ -28,9 +30,13 @@ export interface Services {
   readonly settings: SettingsStore;
   readonly vault: Vault;
   readonly connection: Connection;
+  /** How long the partner takes to answer. */
+  readonly latency: Latency;
   readonly inspector: Inspector;
   readonly labels: LabelMaker;
   readonly database: Database;
+  /** The file that the database is in. */
+  readonly ledgerFile: LedgerFile;
   readonly ledger: Ledger;
   readonly kept: KeptAnswers;
   /** Provinces, districts and communes. */
@@ -47,6 +53,7 @@ export interface Services {
   /** For a run of the command line; null where another process is at the batch that is wanted. */
   readonly lockRun: (how: 'shared' | 'alone') => RunLock | null;
   readonly log: Log;
+  readonly secrets: Secrets;
   /** Lets go of everything; the last thing before the end. */
   close(): Promise<void>;
 }
@@ -54,6 +61,8 @@ export interface Services {
 export interface ServiceOptions {
   readonly dataDir: string;
   readonly log: Log;
+  /** Told every secret that comes into use, so that the log and messages never hold one. */
+  readonly secrets: Secrets;
   /** How to reach the partner. */
   readonly fetch: typeof globalThis.fetch;
   /** Settings and a token that hold for this run and are never saved. */
@@ -66,14 +75,27 @@ export interface ServiceOptions {
 export async function openServices({
   dataDir,
   log,
+  secrets,
   fetch,
   forThisRun,
   sandboxSeed,
 }: ServiceOptions): Promise<Services> {
-  mkdirSync(dataDir, { recursive: true });
+  // First of all: of a newer Tem's folder nothing is touched, its settings neither.
+  const ledgerFile = openLedgerFile({
+    folder: dataDir,
+    workerFile: join(import.meta.dirname, 'ledger-worker.js'),
+    log,
+  });
+  const { database } = ledgerFile;
   const settings = openSettings(dataDir, forThisRun.settings);
   const vault = await openVault(join(dataDir, 'access-token'), settings.get().allowPlainTextToken);
-  const database = openDatabase(join(dataDir, 'ledger.sqlite'));
+  const knowTokens = (): void => {
+    secrets.knows(vault.token());
+    secrets.knows(forThisRun.accessToken);
+  };
+  knowTokens();
+  vault.onChange(knowTokens);
+  const latency = measureLatency(fetch);
   const connection = createConnection({
     settings: settings.get,
     accessToken: () => forThisRun.accessToken ?? vault.token(),
@@ -81,8 +103,9 @@ export async function openServices({
       forgetTraining(database);
       return startSandbox(sandboxSeed === undefined ? {} : { seed: sandboxSeed });
     },
-    fetch,
+    fetch: latency.fetch,
     log,
+    secrets,
   });
   const ledger = openLedger(database, Date.now, connection.partner);
   const kept = openKeptAnswers(database, connection.partner);
@@ -96,8 +119,8 @@ export async function openServices({
   });
   const labels = createLabelMaker({
     partner: connection.client,
-    window: createLabelWindow('labels'),
-    printWindow: createLabelWindow('prints'),
+    window: createLabelWindow('labels', { partner: connection.origins, fetch, log }),
+    printWindow: createLabelWindow('prints', { partner: async () => [], fetch, log }),
     inspector,
     log,
   });
@@ -106,9 +129,11 @@ export async function openServices({
     settings,
     vault,
     connection,
+    latency,
     inspector,
     labels,
     database,
+    ledgerFile,
     ledger,
     kept,
     areas,
@@ -124,11 +149,12 @@ export async function openServices({
     },
     lockRun: (how) => lockRun(join(dataDir, 'command-line.lock'), how),
     log,
+    secrets,
     async close() {
       areas.close();
       await labels.close();
       await connection.close();
-      database.close();
+      await ledgerFile.close();
     },
   };
 }

@@ -9,6 +9,7 @@ import { startsWithGuide } from './guide/guide-pages.ts';
 import { GuideScreen } from './guide/guide-screen.tsx';
 import { keepFocus } from './keys/keep-focus.ts';
 import { KeyHelp } from './keys/key-help.tsx';
+import { LinkBar } from './links/link-bar.tsx';
 import { BehindPin } from './lock/behind-pin.tsx';
 import { PinDialog } from './lock/pin-dialog.tsx';
 import { Rooms } from './rooms.tsx';
@@ -17,6 +18,7 @@ import { loadAll, useServices, useSettings } from './services.ts';
 import { TroubleBanners } from './trouble/trouble-banners.tsx';
 import { FullPage } from './ui/full-page.tsx';
 import { TrainingRibbon } from './ui/training-ribbon.tsx';
+import { UpdateNote } from './updates/update-note.tsx';
 
 /** Fetches what main knows and then shows the right screen; a reload comes back here and loses nothing. */
 export function App(): JSX.Element {
@@ -64,9 +66,14 @@ function Screen(): JSX.Element {
   }, [stationName]);
   if (room === 'guide') {
     return (
-      <BehindPin>
-        <GuideScreen />
-      </BehindPin>
+      <div className={classes.app}>
+        <div className={classes.room}>
+          <BehindPin>
+            <GuideScreen />
+          </BehindPin>
+        </div>
+        <LinkBar />
+      </div>
     );
   }
   return (
@@ -76,6 +83,8 @@ function Screen(): JSX.Element {
       <div className={classes.room}>
         <Rooms room={room} />
       </div>
+      {room === 'station' && <UpdateNote />}
+      <LinkBar />
       <TroubleBanners />
     </div>
   );

@@ -9,6 +9,7 @@ import type { Creating } from './create/creating.ts';
 import { createCreating } from './create/creating-store.ts';
 import { followImports, type ImportsView } from './imports/imports-store.ts';
 import { createKeyboard, type Keyboard } from './keys/keyboard.ts';
+import { followLinks, type LinksView } from './links/links-store.ts';
 import { followLock, type LockView } from './lock/lock-store.ts';
 import { openingLock } from './lock/opening-lock.ts';
 import { createOrdersView, type OrdersView } from './orders/orders-view.ts';
@@ -28,6 +29,7 @@ import { createPrinting, type Printing } from './station/printing.ts';
 import { followStation, type StationView } from './station/station-store.ts';
 import { followTrouble, type TroubleView } from './trouble/trouble-store.ts';
 import { type AppView, followApp } from './ui/notices-store.ts';
+import { followUpdates, type UpdatesView } from './updates/updates-store.ts';
 
 /** The screens one can go to. */
 export type Room =
@@ -75,6 +77,10 @@ export interface Services {
   /** What is wrong around the station. */
   readonly trouble: TroubleView;
   readonly labelView: LabelView;
+  /** What `tem://` links did. */
+  readonly links: LinksView;
+  /** Newer versions of Tem. */
+  readonly updates: UpdatesView;
   /** Shows what went wrong, in the operator's language. */
   readonly report: (thrown: unknown) => void;
 }
@@ -165,13 +171,31 @@ export function createServices(main: TemApi, report: (thrown: unknown) => void):
     sounds,
     trouble: followTrouble(tem),
     labelView: createLabelView(),
+    links: followLinks(tem),
+    updates: followUpdates(tem),
     report,
   };
 }
 
 /** Fetches what every screen needs; fails with main's problem. */
-export async function loadAll({ app, settings, lock, station, trouble }: Services): Promise<void> {
-  await Promise.all([app.load(), settings.load(), lock.load(), station.load(), trouble.load()]);
+export async function loadAll({
+  app,
+  settings,
+  lock,
+  station,
+  trouble,
+  links,
+  updates,
+}: Services): Promise<void> {
+  await Promise.all([
+    app.load(),
+    settings.load(),
+    lock.load(),
+    station.load(),
+    trouble.load(),
+    links.load(),
+    updates.load(),
+  ]);
 }
 
 export const ServicesContext = createContext<Services | null>(null);

@@ -331,7 +331,65 @@ export const PROBLEMS = {
     vi: 'Ổ đĩa của “{folder}” gần hết chỗ, còn {free}. Tem có thể không ghi được lô và nhãn. Xoá bớt tệp ngay.',
     en: 'The disk of “{folder}” is as good as full: {free} left. Tem may fail to write the batch and labels. Delete files now.',
   },
+  // links from other programs (tem://print?…)
+  'link-unreadable': {
+    vi: 'Liên kết tem:// vừa mở không dùng được: {detail}. Tem không thêm mã nào. Mở lại liên kết; nếu vẫn vậy, báo nơi tạo ra nó.',
+    en: 'The tem:// link that was opened can’t be used: {detail}. Tem added no codes. Open it again; if it stays, tell whoever made it.',
+  },
+  'links-too-many': {
+    vi: 'Trong một phút có quá nhiều liên kết tem:// (hơn {most} liên kết hoặc {codes} mã). Tem bỏ qua các liên kết sau đó. Chờ một phút rồi mở lại; nếu không phải bạn mở, đóng trang web đang mở chúng.',
+    en: 'Too many tem:// links came within a minute (more than {most} links or {codes} codes). Tem left out the later ones. Wait a minute, then open them again; if it was not you, close the web page that opens them.',
+  },
+  'link-not-open': {
+    vi: 'Trạm này chưa chọn dịch vụ. Tem không thêm mã nào từ liên kết. Thiết lập xong rồi mở lại liên kết.',
+    en: 'This station has no service yet. Tem added no codes of the link. Finish the set-up, then open the link again.',
+  },
+  // what Tem keeps on disk
+  'data-disk-full': {
+    vi: 'Ổ đĩa của “{folder}” đã đầy. Tem chưa làm được việc vừa rồi; những gì đã ghi vẫn còn. Xoá bớt tệp rồi làm lại.',
+    en: 'The disk of “{folder}” is full. Tem could not do the last step; all that was written is kept. Delete files, then do it again.',
+  },
+  'data-read-only': {
+    vi: 'Tem không được ghi vào “{folder}” ({detail}). Tem chưa đổi gì ở đó. Nhờ kỹ thuật cấp quyền ghi thư mục này cho tài khoản đang dùng, rồi làm lại.',
+    en: 'Tem may not write to “{folder}” ({detail}). It changed nothing there. Have IT allow this account to write to the folder, then do it again.',
+  },
+  'data-not-written': {
+    vi: 'Ổ đĩa của “{folder}” báo lỗi ({detail}). Tem chưa làm được việc vừa rồi; những gì đã ghi vẫn còn. Kiểm tra ổ đĩa và dây nối rồi làm lại.',
+    en: 'The disk of “{folder}” reports an error ({detail}). Tem could not do the last step; all that was written is kept. Check the disk and its cable, then do it again.',
+  },
+  'ledger-busy': {
+    vi: 'Một chương trình khác đang giữ tệp “{file}”. Tem chưa làm được việc vừa rồi. Đóng chương trình đó (Tem khác, sao lưu, diệt vi-rút) rồi làm lại.',
+    en: 'Another program holds file “{file}”. Tem could not do the last step. Close it (another Tem, a backup, a virus scanner), then do it again.',
+  },
+  'ledger-newer': {
+    vi: 'Tệp “{file}” do bản Tem mới hơn ghi (dạng {version}; bản này biết đến {known}). Tem không mở và không đổi gì trong đó. Cài bản Tem mới nhất rồi mở lại.',
+    en: 'File “{file}” was written by a newer Tem (version {version}; this Tem knows up to {known}). Tem did not open it and changed nothing. Install the newest Tem, then start it again.',
+  },
+  'ledger-broken': {
+    vi: 'Tệp “{file}” của Tem bị hỏng. Tem dừng ở đây; lần mở tới Tem tự kiểm tra và lấy bản sao lưu. Mở lại Tem.',
+    en: 'Tem’s file “{file}” is damaged. Tem stopped here; at its next start it checks the file and takes a backup. Start Tem again.',
+  },
+  'ledger-restored': {
+    vi: 'Tệp dữ liệu bị hỏng: những gì in sau {when} không còn trong Tem. Tem đã lấy bản sao lưu lúc đó và giữ tệp cũ ở “{file}”. Trước khi in lại hay gửi lại đơn nào, xem nhãn đã ra chưa.',
+    en: 'The data file was damaged: what was printed after {when} is not in Tem. Tem took the backup of that time and kept the old file as “{file}”. Before you print or send an order again, see whether its label came out.',
+  },
+  'ledger-lost': {
+    vi: 'Tệp dữ liệu bị hỏng và không có bản sao lưu nào dùng được. Tem giữ tệp cũ ở “{file}” và bắt đầu lại từ trống. Trước khi in đơn nào, xem nhãn đã ra chưa; gửi tệp đó cho kỹ thuật.',
+    en: 'The data file was damaged and no backup can be used. Tem kept the old file as “{file}” and began with nothing. Before you print an order, see whether its label came out; send that file to support.',
+  },
+  'backup-failed': {
+    vi: 'Tem chưa sao lưu được dữ liệu, bản mới nhất: {when} ({why}). Tem vẫn làm việc và tự thử lại mỗi giờ. Nhờ kỹ thuật xem chỗ trống và quyền ghi ở “{folder}”.',
+    en: 'Tem’s data could not be backed up; the newest backup: {when} ({why}). Tem works on and tries again every hour. Have IT look at free space and rights of “{folder}”.',
+  },
+  'token-not-written': {
+    vi: 'Không ghi được mã truy cập vào “{file}” ({detail}). Tem chỉ dùng mã này đến khi tắt. Kiểm tra ổ đĩa rồi nhập lại mã trong Cài đặt.',
+    en: 'The access token could not be written to “{file}” ({detail}). Tem uses it until it closes. Check the disk, then enter it again in Settings.',
+  },
   // Tem itself
+  'licences-missing': {
+    vi: 'Bản cài này thiếu tệp giấy phép “{file}”. Tem vẫn làm việc như thường. Cài lại Tem từ bộ cài gốc để xem giấy phép.',
+    en: 'This installation lacks the licences’ file “{file}”. Tem works as usual. Install Tem again from its own installer to read them.',
+  },
   interrupted: {
     vi: 'Lệnh bị ngắt giữa chừng. Tem thôi chờ dịch vụ; yêu cầu có thể đã tới nơi. Chạy lại lệnh khi cần.',
     en: 'The command was interrupted. Tem stopped waiting for the service, which may have got the request. Run it again if needed.',
@@ -343,6 +401,67 @@ export const PROBLEMS = {
   forbidden: {
     vi: 'Yêu cầu đến từ nơi lạ. Tem đã từ chối. Khởi động lại Tem.',
     en: 'The request came from somewhere else. Tem refused it. Restart Tem.',
+  },
+  'outside-failed': {
+    vi: 'Máy này không mở được {address}. Tem không mở gì khác. Mở phần cài đặt máy in của hệ thống bằng tay.',
+    en: 'This computer could not open {address}. Tem opened nothing else. Open the system’s printer settings by hand.',
+  },
+  // newer versions of Tem
+  'update-unreachable': {
+    vi: 'Không tải được bản Tem mới ({detail}). Tem vẫn chạy bản đang có. Kiểm tra mạng và địa chỉ bản mới trong Cài đặt.',
+    en: 'A newer Tem could not be fetched ({detail}). Tem goes on with the version it has. Check the network, and the address of updates in Settings.',
+  },
+  'update-not-signed': {
+    vi: 'Bản Tem ở “{address}” không có chữ ký của nơi làm ra Tem. Tem không tải gì và vẫn chạy bản đang có. Kiểm tra địa chỉ, và báo nơi giữ bản mới.',
+    en: 'What “{address}” offers is not signed by the makers of Tem. Tem fetched nothing and goes on with the version it has. Check the address, and tell whoever keeps it.',
+  },
+  'update-older': {
+    vi: 'Ở “{address}” chỉ có bản Tem {version}, cũ hơn bản đang chạy. Tem không tải gì. Kiểm tra địa chỉ, và báo nơi giữ bản mới.',
+    en: '“{address}” offers Tem {version}, older than the one that runs. Tem fetched nothing. Check the address, and tell whoever keeps it.',
+  },
+  'update-broken': {
+    vi: 'Bản Tem {version} tải về bị hỏng ({detail}). Tem đã bỏ tệp đó và vẫn chạy bản đang có. Tìm lại sau; nếu vẫn vậy, báo nơi giữ bản mới.',
+    en: 'Tem {version} arrived broken ({detail}). Tem dropped the file and goes on with the version it has. Look again later; if it stays, tell whoever keeps the updates.',
+  },
+  'update-not-written': {
+    vi: 'Không ghi được bản Tem mới xuống đĩa ({detail}). Tem vẫn chạy bản đang có. Dọn chỗ trên ổ đĩa rồi tìm lại.',
+    en: 'The newer Tem could not be written to disk ({detail}). Tem goes on with the version it has. Make room on the disk, then look again.',
+  },
+  'update-not-installed': {
+    vi: 'Chưa cài được bản Tem {version} ({detail}). Tem vẫn chạy bản cũ, lô nhãn còn nguyên. Thử lại; nếu vẫn vậy, nhờ kỹ thuật cài bằng tay.',
+    en: 'Tem {version} was not installed ({detail}). The version before goes on, and the batch is whole. Try again; if it stays, have IT install it by hand.',
+  },
+  'update-not-now': {
+    vi: 'Lô nhãn còn việc, hoặc Tem đang tạo đơn. Tem chưa cài bản mới. In xong hoặc xoá lô rồi cài.',
+    en: 'There is still work in the batch, or orders are being created. Tem did not install the newer version. Finish or clear the batch first.',
+  },
+  'update-none': {
+    vi: 'Không có bản Tem mới nào sẵn sàng. Tem chưa làm gì. Mở Cài đặt, phần Bản Tem, rồi tìm lại.',
+    en: 'No newer Tem is ready. Tem did nothing. Open Settings, This Tem, and look again.',
+  },
+  'second-start-sandbox': {
+    vi: 'Tem vừa được mở thêm lần nữa để luyện tập (--sandbox), nhưng trạm này đang làm với dịch vụ thật. Tem chỉ đưa cửa sổ này lên trước. Muốn luyện tập, đóng Tem rồi mở lại với --sandbox.',
+    en: 'Tem was started once more to practise (--sandbox), but this station works with the real service. Tem only brought this window to the front. To practise, close Tem and start it with --sandbox.',
+  },
+  'window-died': {
+    vi: 'Cửa sổ này vừa bị lỗi. Tem đã mở lại; lô còn nguyên, việc in không dừng. Cứ làm tiếp; nếu lặp lại, gửi nhật ký cho kỹ thuật.',
+    en: 'This window just broke down. Tem opened it again; the batch is all there, and printing went on. Go on working; if it happens again, send the log to support.',
+  },
+  'window-keeps-dying': {
+    vi: 'Cửa sổ Tem bị lỗi {times} lần trong một phút. Tem không mở lại cửa sổ nữa; lô còn nguyên, nhãn đang in vẫn in tiếp. Khởi động lại Tem; nếu vẫn vậy, gửi nhật ký cho kỹ thuật.',
+    en: 'Tem’s window broke down {times} times within a minute. Tem does not open it again; the batch is all there, and labels under way go on printing. Restart Tem; if it stays, send the log to support.',
+  },
+  'window-hangs': {
+    vi: 'Cửa sổ Tem không phản hồi. Lô còn nguyên, việc in không dừng. Chờ thêm, hoặc mở lại cửa sổ.',
+    en: 'Tem’s window does not respond. The batch is all there, and printing goes on. Wait, or open the window again.',
+  },
+  'restarted-after-crash': {
+    vi: 'Tem gặp lỗi lúc {when} và đã tự khởi động lại. Lô còn nguyên; nhãn đang gửi tới máy in lúc đó được ghi là “Chưa rõ”. Trả lời các nhãn đó rồi làm tiếp; nếu lỗi lặp lại, gửi nhật ký cho kỹ thuật.',
+    en: 'Tem made a mistake at {when} and restarted by itself. The batch is all there; labels that were being sent to the printer are marked “Unknown”. Answer for those, then go on; if it happens again, send the log to support.',
+  },
+  'stopped-by-crash': {
+    vi: 'Tem gặp lỗi và đã dừng, không tự khởi động lại. Lô và nhật ký in vẫn còn trên máy. Mở lại Tem; nếu vẫn vậy, gửi tệp “{file}” cho kỹ thuật.',
+    en: 'Tem made a mistake and has stopped; it does not restart by itself. Batch and print journal are still on this machine. Start Tem again; if it stays, send the file “{file}” to support.',
   },
   internal: {
     vi: 'Tem gặp lỗi ({detail}). Việc vừa rồi chưa xong; dữ liệu vẫn còn. Thử lại; nếu vẫn vậy, gửi nhật ký cho kỹ thuật.',

@@ -4,8 +4,10 @@ import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { CheckedPatch, PrinterChoice, Settings } from '../../shared/settings.ts';
 import type { HidAccess } from '../app/hid.ts';
+import type { DiagnosticsRoom } from '../diagnostics/open-diagnostics.ts';
 import type { History } from '../history/open-history.ts';
 import type { Imports } from '../imports/imports.ts';
+import type { Links } from '../links/links.ts';
 import type { Notices } from '../notices.ts';
 import { printOwnPage } from '../print-own-page.ts';
 import type { ChoosePrinter } from '../printers/choose.ts';
@@ -14,18 +16,22 @@ import type { SettingsLock } from '../settings/lock.ts';
 import type { Desk } from '../station/desk.ts';
 import { suggestOrder } from '../station/suggest.ts';
 import type { TroubleWatch } from '../trouble/trouble.ts';
+import type { Updates } from '../updates/updates.ts';
 import type { Webhook } from '../webhook/open-webhook.ts';
 import { areasHandlers } from './areas-handlers.ts';
 import { creatingHandlers } from './creating-handlers.ts';
+import { diagnosticsHandlers } from './diagnostics-handlers.ts';
 import { historyHandlers } from './history-handlers.ts';
 import { importsHandlers } from './imports-handlers.ts';
+import { linksHandlers } from './links-handlers.ts';
 import { ordersHandlers } from './orders-handlers.ts';
+import { outsideHandlers } from './outside-handlers.ts';
 import { pricesHandlers } from './prices-handlers.ts';
 import { scannersHandlers } from './scanners-handlers.ts';
 import { lockHandlers, setupHandlers } from './setup-handlers.ts';
 import { stationHandlers } from './station-handlers.ts';
-import { supportHandlers } from './support-handlers.ts';
 import { troubleHandlers } from './trouble-handlers.ts';
+import { updatesHandlers } from './updates-handlers.ts';
 import { webhookHandlers } from './webhook-handlers.ts';
 
 interface Needs extends Services {
@@ -33,9 +39,13 @@ interface Needs extends Services {
   readonly statuses: () => StatusList;
   readonly version: string;
   readonly notices: Notices;
+  /** What `tem://` links did. */
+  readonly links: Links;
   readonly station: Desk;
   /** What is wrong around the station. */
   readonly trouble: TroubleWatch;
+  /** Newer versions of Tem. */
+  readonly updates: Updates;
   readonly listPrinters: () => Promise<readonly PrinterChoice[]>;
   readonly choosePrinter: ChoosePrinter;
   /** Lets the user choose a folder; null when cancelled. */
@@ -43,6 +53,11 @@ interface Needs extends Services {
   readonly webhook: Webhook;
   readonly imports: Imports;
   readonly history: History;
+  readonly diagnostics: DiagnosticsRoom;
+  /** The folder of the built app. */
+  readonly dist: string;
+  /** Shows a file in the system's folder window. */
+  readonly showInFolder: (file: string) => void;
   /** Lets the user choose where a file is saved; null when cancelled. */
   readonly chooseFile: (name: string, extension: string) => Promise<string | null>;
   /** The choice among scanners that speak HID-POS. */
@@ -85,6 +100,7 @@ export function createHandlers(needs: Needs): Handlers {
       async set({ token }) {
         const status = await vault.set(token, settings.get().allowPlainTextToken);
         notices.again('token-not-kept');
+        notices.again('token-not-written');
         return status;
       },
       clear() {
@@ -131,6 +147,9 @@ export function createHandlers(needs: Needs): Handlers {
     trouble: troubleHandlers(needs),
     lock: lockHandlers(needs),
     setup: setupHandlers(needs),
-    ...supportHandlers(),
+    outside: outsideHandlers(needs.log),
+    diagnostics: diagnosticsHandlers(needs),
+    updates: updatesHandlers(needs),
+    links: linksHandlers(needs),
   };
 }

@@ -213,6 +213,7 @@ export const en: Words = {
     tabService: 'Service',
     tabPrinting: 'Printing',
     printing: 'Printing at this station',
+    printerSettings: 'Open the system’s printer settings',
     reprintDays: 'Ask before reprinting what was printed within (days)',
     reprintDaysHint: '0 to 365. 0 never asks.',
     checkStatus: 'Look up each order’s status before printing',

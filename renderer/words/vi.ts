@@ -211,6 +211,7 @@ export const vi = {
     tabService: 'Dịch vụ',
     tabPrinting: 'In nhãn',
     printing: 'In nhãn ở trạm này',
+    printerSettings: 'Mở cài đặt máy in của hệ thống',
     reprintDays: 'Hỏi khi in lại đơn đã in trong (ngày)',
     reprintDaysHint: 'Từ 0 đến 365. Số 0: không bao giờ hỏi.',
     checkStatus: 'Tra trạng thái đơn trước khi in',

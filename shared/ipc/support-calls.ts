@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Diagnostics } from '../diagnostics.ts';
+import type { Diagnostics, Licences, SeenPrinter } from '../diagnostics.ts';
 import type { LinkAnswer } from '../link.ts';
 import type { UpdateState } from '../update.ts';
 import { call, nothing } from './call.ts';
@@ -19,15 +19,22 @@ export const supportCalls = {
   },
   diagnostics: {
     read: call(nothing).returns<Diagnostics>(),
+    /** Asks every printer; takes as long as the slowest of them, within limits. */
+    printers: call(nothing).returns<readonly SeenPrinter[]>(),
     /** Saves all of it with the logs, redacted, as a zip; null when cancelled, otherwise the file. */
     save: call(nothing).returns<string | null>(),
-    /** The licences of everything that Tem is made of, as text. */
-    licences: call(nothing).returns<string>(),
+    /** Shows the file that was saved last, in the system's own folder window. */
+    show: call(nothing).returns<void>(),
+    /** @throws ProblemError licences-missing */
+    licences: call(nothing).returns<Licences>(),
   },
   links: {
-    /** What the last link did, until it is dismissed. */
+    /** What links did, until it is dismissed. */
     last: call(nothing).returns<LinkAnswer | null>(),
-    dismiss: call(nothing).returns<void>(),
+    /** The operator has read that answer; one that came meanwhile stays. */
+    dismiss: call(z.strictObject({ turn: z.int().nonnegative() })).returns<void>(),
+    /** Takes what they brought out of the batch again, as far as nothing of it was begun. */
+    takeOut: call(nothing).returns<void>(),
   },
   outside: {
     /** Opens a page outside of Tem, in the program that the system has for it. */

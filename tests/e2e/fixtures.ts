@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type ElectronApplication, type Page } from '@playwright/test';
+import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { launchElectron } from '../electron/launch.ts';
+import { findLeftovers } from './leftovers.ts';
 import {
   type FakePartner,
   type Partner,
@@ -67,6 +68,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const dataDir = join(folder, 'data');
     const labelDir = join(folder, 'labels');
     const running: ElectronApplication[] = [];
+    let output = '';
     const settings = (patch: SettingsPatch): void => {
       rmSync(dataDir, { recursive: true, force: true });
       mkdirSync(dataDir, { recursive: true });
@@ -92,6 +94,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           env,
         });
         running.push(app);
+        const { stdout, stderr } = app.process();
+        for (const stream of [stdout, stderr]) stream?.on('data', (part) => (output += String(part)));
         const page = await app.firstWindow();
         // The window is there before its page is.
         await page.waitForURL((url) => url.pathname.endsWith('/index.html'));
@@ -107,7 +111,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       },
     });
     await Promise.allSettled(running.map((app) => app.close()));
+    // Before anything of it is thrown away.
+    const found = existsSync(dataDir) ? findLeftovers(dataDir, output) : [];
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    expect(found, 'what the station left behind').toEqual([]);
   },
 });
 

@@ -8,10 +8,10 @@ import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { against } from './command-line.ts';
 import { startSandboxProcess } from './partner-process.ts';
 
-// Half of the kills in each worker: 60 with `npm test`, 200 with `npm run soak`. The seed is printed, so that a failure can be
+// Half of the kills in each worker: 40 with `npm test`, 200 with `npm run soak`. The seed is printed, so that a failure can be
 // had again.
 
-const KILLS_EACH = { test: 30, soak: 100 };
+const KILLS_EACH = { test: 20, soak: 100 };
 /** Two print tokens per batch, so that a kill also meets one document being loaded while another is printed. */
 const ORDERS = 4;
 const CHUNK_SIZE = 2;

@@ -8,6 +8,8 @@ import { createInterface } from 'node:readline';
 /** As many as `npm run sandbox` prints. */
 const SHOWN_CODES = 8;
 
+import { usedSecret } from './leftovers.ts';
+
 export const ROOT = join(import.meta.dirname, '..', '..');
 
 /** A partner service for a test: its address, its token, codes that it knows. */
@@ -30,6 +32,7 @@ export async function startSandboxProcess(port = 0): Promise<Partner> {
     partner.codes.push(...(/^order code\s+(\S+)/.exec(line)?.slice(1) ?? []));
     if (partner.codes.length === SHOWN_CODES) break;
   }
+  usedSecret(partner.accessToken);
   return { ...partner, close: () => end(child) };
 }
 

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { ROOT } from './partner-process.ts';
+
+/** In the place of fpm, which makes the package: keeps what electron-builder hands to it. */
+const FPM = `#!/bin/sh
+printf '%s\\n' "$@" > "$KEPT/arguments"
+before=
+for part in "$@"; do
+  case $part in *.desktop=*) cp "\${part%%=*}" "$KEPT/tem.desktop" ;; esac
+  case $before in --package) echo package > "$part" ;; --after-install) cp "$part" "$KEPT/after-install" ;; esac
+  before=$part
+done
+`;
+
+test.skip(process.platform !== 'linux');
+
+test('a Debian package has the command, the launcher with tem:// links, and updates', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tem-deb-'));
+  const kept = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  try {
+    writeFileSync(join(folder, 'fpm'), FPM);
+    chmodSync(join(folder, 'fpm'), 0o755);
+    await promisify(execFile)(
+      process.execPath,
+      [
+        join(ROOT, 'node_modules/electron-builder/cli.js'),
+        '--linux',
+        'deb',
+        '--publish=never',
+        `-c.directories.output=${join(folder, 'out')}`,
+        '-c.electronDist=tests/electron/dist',
+        '-c.extraMetadata.homepage=https://homepage.invalid',
+      ],
+      {
+        cwd: ROOT,
+        timeout: 50_000,
+        env: {
+          ...process.env,
+          PATH: [folder, process.env['PATH']].join(delimiter),
+          USE_SYSTEM_FPM: 'true',
+          KEPT: folder,
+        },
+      },
+    );
+    expect(kept('tem.desktop').split('\n')).toEqual(
+      expect.arrayContaining([
+        'Exec=/opt/Tem/tem %U',
+        'Icon=tem',
+        'StartupWMClass=tem',
+        'Terminal=false',
+        'MimeType=x-scheme-handler/tem;',
+      ]),
+    );
+    expect(kept('after-install')).toContain(
+      "update-alternatives --install '/usr/bin/tem' 'tem' '/opt/Tem/tem'",
+    );
+    const told = kept('arguments').split('\n');
+    const behind = (option: string): string[] => told.filter((_part, at) => told[at - 1] === option);
+    expect(behind('--name')).toEqual(['tem']);
+    expect(behind('--maintainer')).toEqual(['Tem <tem@maintainer.invalid>']);
+    expect(behind('-d')).toEqual(expect.arrayContaining(['libgtk-3-0t64 | libgtk-3-0', 'libsecret-1-0']));
+    expect(told.filter((part) => part.endsWith('/usr/share/applications/tem.desktop'))).toHaveLength(1);
+    for (const size of [16, 48, 256, 512])
+      expect(
+        told.some((part) => part.endsWith(`=/usr/share/icons/hicolor/${size}x${size}/apps/tem.png`)),
+      ).toBe(true);
+    expect(kept('out/latest-linux.yml')).toMatch(/url: tem-[\d.]+-linux-amd64\.deb/);
+    expect(kept('out/linux-unpacked/resources/package-type')).toBe('deb');
+    expect(kept('out/linux-unpacked/resources/app-update.yml')).toContain('provider: generic');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { ROOT } from './partner-process.ts';
+
+const DIST = join(ROOT, 'dist');
+
+test('the built app carries the licence of every package in it', () => {
+  const text = readFileSync(join(DIST, 'licences.txt'), 'utf8');
+  const works = text.split(/^={78}\n/m).slice(1);
+  const names = works.map((work) => work.split(' ')[0]);
+  // What package.json calls a dependency is in the app, be it in main, in a screen, as a font or as WebAssembly.
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  expect(Object.keys(dependencies).filter((name) => !names.includes(name))).toEqual([]);
+  // Theirs, of main's bundle and of the renderer's; and what came in compiled.
+  const others = ['conf', 'js-yaml', 'builder-util-runtime', 'yocto-queue', 'scheduler', '@floating-ui/dom'];
+  for (const name of [...others, 'Electron', 'PDFium', 'ZXing-C++', 'Emscripten'])
+    expect(names).toContain(name);
+  expect(
+    works.filter((work) => !/copyright|\(c\)|unlicense/i.test(work)).map((work) => work.split('\n')[0]),
+  ).toEqual([]);
+  // Vite's lists, which the text is made of, do not ship.
+  const files = readdirSync(DIST, { recursive: true }).map(String);
+  expect(files.filter((name) => name.endsWith('licences.json'))).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import { packedExecutable } from '../electron/packed-app.ts';
+import { ROOT } from './partner-process.ts';
+
+export interface Run {
+  readonly exitCode: number | null;
+  readonly output: string;
+  readonly error: string;
+}
+
+/** `npm run pack` into a folder of the test's own. @returns what it said */
+export async function pack(out: string): Promise<Run> {
+  return run(process.execPath, [join(ROOT, 'tests/electron/pack.ts'), '--out', out], { timeout: 180_000 });
+}
+
+/** Runs the packed app below `out` from there, as a machine without Tem's sources does; ended after 50 s. */
+export function packedTem(
+  out: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Run> {
+  return run(packedExecutable(out), [...sandboxless(), ...args], { cwd: out, env, timeout: 50_000 });
+}
+
+function run(
+  program: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: Readonly<Record<string, string>>; timeout: number },
+): Promise<Run> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      program,
+      args,
+      { ...options, env: { ...process.env, ...options.env }, killSignal: 'SIGKILL' },
+      (_failed, output, error) => resolve({ exitCode: child.exitCode, output, error }),
+    );
+  });
+}
+
+export interface PackedStation {
+  readonly page: Page;
+  /** From the start of the process to a station that takes a scan (ms). */
+  readonly startedIn: number;
+  /** Standard error so far. */
+  error(): string;
+  /** Closes the window, which ends Tem. @returns its exit code */
+  close(): Promise<number | null>;
+  kill(): Promise<void>;
+}
+
+/** Starts the packed station; Playwright's own way needs --inspect, which a fuse forbids. */
+export async function startPacked(out: string, args: readonly string[]): Promise<PackedStation> {
+  const start = performance.now();
+  const child = spawn(packedExecutable(out), [...sandboxless(), '--remote-debugging-port=0', ...args], {
+    cwd: out,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null));
+  const lines: string[] = [];
+  let browser: Browser | undefined;
+  const kill = async () => {
+    await browser?.close();
+    child.kill('SIGKILL');
+    await ended;
+  };
+  try {
+    browser = await chromium.connectOverCDP(await debuggerAddress(child, lines));
+    const page = await stationPageOf(browser);
+    await page.locator('main:not([aria-busy])').waitFor();
+    return {
+      page,
+      startedIn: performance.now() - start,
+      error: () => lines.join('\n'),
+      async close() {
+        await page.close();
+        return ended;
+      },
+      kill,
+    };
+  } catch (error) {
+    await kill();
+    throw new Error(`the packed station did not start:\n${lines.join('\n')}`, { cause: error });
+  }
+}
+
+/** Where Chromium's own debugger listens, which both Electron and the stand-in say on standard error. */
+function debuggerAddress(child: ChildProcess, lines: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error('no debugger within 30 s')), 30_000);
+    child.once('exit', (code) => reject(new Error(`it ended with ${code}`)));
+    child.once('error', reject);
+    if (child.stderr === null) return;
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      lines.push(line);
+      const address = /^DevTools listening on (ws:\S+)/.exec(line)?.[1];
+      if (address === undefined) return;
+      clearTimeout(limit);
+      resolve(address);
+    });
+  });
+}
+
+/** The window may come before or after the debugger. */
+async function stationPageOf(browser: Browser): Promise<Page> {
+  let found: Page | undefined;
+  await expect(() => {
+    found = browser
+      .contexts()
+      .flatMap((context) => context.pages())
+      .find((page) => new URL(page.url()).pathname.endsWith('/index.html'));
+    expect(found).toBeDefined();
+  }).toPass({ timeout: 20_000, intervals: [20, 50, 100] });
+  if (found === undefined) throw new Error('no window of the station');
+  return found;
+}
+
+/** Chromium's own sandbox needs a helper that only an installer sets up (Linux), as Playwright assumes too. */
+function sandboxless(): string[] {
+  return process.platform === 'linux' ? ['--no-sandbox'] : [];
+}

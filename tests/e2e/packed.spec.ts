@@ -1,0 +1,154 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { listPackage, statFile } from '@electron/asar';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import packageJson from '../../package.json' with { type: 'json' };
+import { electronBinary } from '../electron/launch.ts';
+import { packedExecutable, resourcesOf } from '../electron/packed-app.ts';
+import { expect, test } from './fixtures.ts';
+import { type PackedStation, pack, packedTem, startPacked } from './packed-app.ts';
+import { stationPage } from './station-page.ts';
+
+/** What an installed Tem may hold (paths in app.asar). */
+const ALLOWED = [
+  /^package\.json$/,
+  /^dist\/main\/(index|[a-z]+-worker)\.js$/,
+  /^dist\/main\/assets\/[\w.-]+\.js$/,
+  /^dist\/main\/(pdfium|zxing_reader)\.wasm$/,
+  /^dist\/main\/icon\.png$/,
+  /^dist\/preload\/index\.cjs$/,
+  /^dist\/renderer\/index\.html$/,
+  /^dist\/renderer\/assets\/[\w.-]+\.(js|css|woff2|svg|png)$/,
+  /^dist\/licences\.txt$/,
+];
+/** What it may weigh (bytes): 15 % above the 11 015 081 of the day this was written. */
+const SIZE_LIMIT = 12_700_000;
+
+/** Each fuse of Electron 45, as Tem is installed. */
+const WIRE = {
+  version: '1',
+  [FuseV1Options.RunAsNode]: FuseState.DISABLE,
+  [FuseV1Options.EnableCookieEncryption]: FuseState.ENABLE,
+  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: FuseState.DISABLE,
+  [FuseV1Options.EnableNodeCliInspectArguments]: FuseState.DISABLE,
+  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: FuseState.ENABLE,
+  [FuseV1Options.OnlyLoadAppFromAsar]: FuseState.ENABLE,
+  [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: FuseState.DISABLE,
+  [FuseV1Options.GrantFileProtocolExtraPrivileges]: FuseState.DISABLE,
+  [FuseV1Options.WasmTrapHandlers]: FuseState.ENABLE,
+};
+
+// Packed once, for all of them.
+test.describe.configure({ mode: 'default' });
+
+let folder = '';
+let out = '';
+
+test.beforeAll(async () => {
+  test.setTimeout(200_000);
+  folder = mkdtempSync(join(tmpdir(), 'tem-packed-'));
+  out = join(folder, 'out');
+  const start = performance.now();
+  const { exitCode, output, error } = await pack(out);
+  expect(exitCode, `${output}\n${error}`).toBe(0);
+  const { kind } = electronBinary();
+  expect(output.split('\n')[0]).toMatch(
+    kind === 'electron' ? /^Packing Tem on Electron:/ : /^Packing Tem on the stand-in for Electron/,
+  );
+  process.stdout.write(`packed in ${Math.round(performance.now() - start)} ms\n`);
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+test('the packed app holds what runs and nothing else, within its size', () => {
+  const archive = join(resourcesOf(packedExecutable(out)), 'app.asar');
+  const files = listPackage(archive, { isPack: false })
+    .map((path) => path.slice(1))
+    .filter((path) => !('files' in statFile(archive, path)))
+    .map((path) => path.replaceAll(sep, '/'));
+  expect(files).toEqual(expect.arrayContaining(['dist/main/index.js', 'dist/licences.txt']));
+  expect(files.filter((path) => !ALLOWED.some((allowed) => allowed.test(path)))).toEqual([]);
+  const { length } = readFileSync(archive);
+  process.stdout.write(`app.asar: ${length} bytes in ${files.length} files, at most ${SIZE_LIMIT}\n`);
+  expect(length).toBeLessThanOrEqual(SIZE_LIMIT);
+  // Half of the limit: an archive that lost its parts would pass otherwise.
+  expect(length).toBeGreaterThan(SIZE_LIMIT / 2);
+});
+
+test('the fuses of the packed app are set, and it obeys them', async () => {
+  expect(await getCurrentFuseWire(packedExecutable(out))).toEqual(WIRE);
+
+  const mark = join(folder, 'ran');
+  const stranger = join(folder, 'stranger.cjs');
+  const writeMark = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')`;
+  writeFileSync(stranger, writeMark);
+  // Each of them would keep Tem from saying its version (tests/unit/packed/fuses.test.ts takes them one by one).
+  const own = await packedTem(out, ['--inspect-brk=0', '--version'], {
+    ELECTRON_RUN_AS_NODE: '1',
+    NODE_OPTIONS: `--require=${stranger}`,
+  });
+  expect(own).toMatchObject({ exitCode: 0, output: `${packageJson.version}\n` });
+  expect(own.error).not.toContain('Debugger listening');
+
+  // A folder in the place of the archive.
+  const copy = join(folder, 'copy');
+  cpSync(out, copy, { recursive: true, verbatimSymlinks: true });
+  const resources = resourcesOf(packedExecutable(copy));
+  rmSync(join(resources, 'app.asar'));
+  mkdirSync(join(resources, 'app'));
+  writeFileSync(join(resources, 'app/package.json'), '{"name":"stranger","main":"main.cjs"}');
+  writeFileSync(join(resources, 'app/main.cjs'), `${writeMark}; process.exit(0);`);
+  expect((await packedTem(copy, ['--version'])).output).toBe('');
+  expect(() => readFileSync(mark)).toThrow('ENOENT');
+});
+
+test('an archive that was changed does not start', async () => {
+  test.skip(
+    electronBinary().kind === 'electron' && process.platform === 'linux',
+    'SKIPPED: Electron does not verify app.asar on Linux',
+  );
+  const copy = join(folder, 'changed');
+  cpSync(out, copy, { recursive: true, verbatimSymlinks: true });
+  const archive = join(resourcesOf(packedExecutable(copy)), 'app.asar');
+  const bytes = readFileSync(archive);
+  const at = bytes.lastIndexOf('tem-command-');
+  expect(at).toBeGreaterThan(0);
+  bytes.write('TEM', at);
+  writeFileSync(archive, bytes);
+  const run = await packedTem(copy, ['--version']);
+  expect(run.output).toBe('');
+  expect(run.exitCode).not.toBe(0);
+});
+
+test('the packed command line makes the labels of the demo', async () => {
+  const made = join(folder, 'labels');
+  const run = await packedTem(out, ['demo', '--out', made, '--data-dir', join(folder, 'demo')]);
+  expect(run).toMatchObject({ exitCode: 0, error: '' });
+  expect(run.output).toContain('9 of 9 labels written');
+});
+
+test('the packed station prints a scanned order and closes', async ({ bench, sandbox }) => {
+  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  const [code = ''] = sandbox.codes;
+  let packed: PackedStation | undefined;
+  try {
+    packed = await startPacked(out, ['--data-dir', bench.dataDir, `--user-data-dir=${bench.dataDir}`]);
+    process.stdout.write(`packed station ready in ${Math.round(packed.startedIn)} ms\n`);
+    const station = stationPage(packed.page);
+    await expect(station.field).toBeFocused();
+    await station.scan(code);
+    await station.expectStates(['queued']);
+    await packed.page.keyboard.press('F9');
+    await station.expectStates(['printed']);
+    expect(bench.labels()).toEqual([`${code}.pdf`]);
+    expect(
+      readFileSync(join(bench.labelDir, `${code}.pdf`))
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect(await packed.close()).toBe(0);
+    expect(packed.error()).not.toContain('Error');
+  } finally {
+    await packed?.kill();
+  }
+});

@@ -1,0 +1,153 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { shortcodeOf } from '../../shared/order-code.ts';
+import { code } from '../unit/station/fakes.ts';
+import { expect, test } from './fixtures.ts';
+import { freePort } from './free-port.ts';
+import { labelHtml } from './label-html.ts';
+import { findLeftovers } from './leftovers.ts';
+import { setToken, stationPage } from './station-page.ts';
+
+// A day with everything in it that must not be written down: it is looked for in all that the day leaves behind.
+
+const [PRINTED, LOST, REFUSED] = [code(1), code(2), code(3)];
+const ACCESS_TOKEN = 'marked~access.token/4711+9=';
+const PRINT_TOKEN = '6cf2ce20-80e9-11eb-8974-cd483a610abd';
+const PERSON = { name: 'Chị Nguyễn Thị Định', phone: '0987654321', address: '187/9 Mai Xuân Thưởng' };
+const ALL = [...Object.values(PERSON), PRINT_TOKEN];
+
+/** A service that quotes whatever it knows, wherever it can. */
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '', 'http://x');
+  const say = (body: object): void => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(body));
+  };
+  const quotes = `${JSON.stringify(PERSON)} ${request.headers.authorization} ?token=${PRINT_TOKEN}`;
+  if (url.pathname.endsWith('/info')) {
+    say({
+      status: 'Success',
+      results: {
+        code: url.searchParams.get('code'),
+        status: '2',
+        receiver: PERSON,
+        notes: [{ note: PERSON.name }],
+      },
+    });
+  } else if (url.pathname.endsWith('/token')) {
+    const { code: codes } = (await json(request)) as { code: string[] };
+    if (codes.includes(REFUSED)) say({ status: 'Error', message: `Từ chối: ${quotes}`, errors: [quotes] });
+    else say({ status: 'Success', results: { token: PRINT_TOKEN } });
+  } else if (url.searchParams.get('token') === PRINT_TOKEN) {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(
+      labelHtml([
+        { barcodes: [shortcodeOf(PRINTED) ?? ''], text: `${PRINTED} ${PERSON.name} ${PERSON.address}` },
+      ]),
+    );
+  } else {
+    response.writeHead(404, { 'x-quotes': encodeURIComponent(quotes) }).end(quotes);
+  }
+}
+
+test('nothing secret and nobody’s name is in any file that a day leaves behind, nor in its diagnostics', async ({
+  bench,
+  fakePartner,
+}) => {
+  const partner = await fakePartner((request, response) => void answer(request, response));
+  bench.settings({
+    partner: 'service',
+    baseUrl: partner.url,
+    labelUrl: partner.url,
+    printer: `file:${bench.labelDir}`,
+    size: 'S9',
+    receiverOn: true,
+    receiverPort: await freePort(),
+  });
+  // As if Tem had crashed a moment before, so that it does not start itself again.
+  const crash = { version: 1, atMs: Date.now() + 30_000, told: true };
+  writeFileSync(join(bench.dataDir, 'crash.json'), JSON.stringify(crash));
+  const { app, page } = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
+  await setToken(page, ACCESS_TOKEN);
+  const station = stationPage(page);
+  for (const one of [PRINTED, LOST, REFUSED]) await station.scan(one);
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed', 'failed', 'failed']);
+  // What the service quoted is shown, without what it must not quote.
+  const screen = await page.locator('main').innerText();
+  expect(screen).toContain('Từ chối');
+  expect(screen).not.toContain(ACCESS_TOKEN);
+  expect(screen).not.toContain(PERSON.phone);
+
+  const address = await page.evaluate(async () => {
+    const reply = await window.tem.calls.webhook.address({ side: 'here' });
+    return reply.ok ? (reply.value ?? '') : '';
+  });
+  const secret = address.split('/').at(-1) ?? '';
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  const push = (body: string, to = address): Promise<Response> =>
+    fetch(to, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const pushed = await Promise.all([
+    push(JSON.stringify({ type: PERSON.name, ...PERSON })),
+    push(`{"type": "${PERSON.name}"`),
+    push('{}', `${address}x?${PERSON.phone}`),
+  ]);
+  expect(pushed.map(({ status }) => status)).toEqual([200, 400, 404]);
+
+  const file = join(bench.dataDir, 'saved.zip');
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+  }, file);
+  expect(await page.evaluate(() => window.tem.calls.diagnostics.save(undefined))).toMatchObject({ ok: true });
+  // A mistake in main, which quotes all of it: the crash is written down, and so is what it was.
+  await app.evaluate(({ dialog }) => {
+    dialog.showErrorBox = () => undefined;
+  });
+  const ended = new Promise((resolve) => app.process().once('exit', resolve));
+  await app.evaluate(
+    (_electron, quoted) => {
+      const more = { request: { headers: { authorization: quoted[0] } } };
+      setImmediate(() => {
+        throw Object.assign(new Error(`no “${quoted.join(' ')}”`, { cause: new Error(quoted[0]) }), more);
+      });
+    },
+    [`Bearer ${ACCESS_TOKEN}`, secret, ...ALL],
+  );
+  await ended;
+
+  const log = readFileSync(join(bench.dataDir, 'logs', 'tem.log'), 'utf8');
+  for (const event of ['started', 'partner call', 'webhook request refused', 'crash'])
+    expect(log).toContain(`"event":"${event}"`);
+  expect(existsSync(file)).toBe(true);
+  expect(findLeftovers(bench.dataDir, '', [secret])).toEqual([]);
+
+  // The search itself works: each of these is found, however it is written.
+  const planted = join(bench.dataDir, 'planted');
+  mkdirSync(planted);
+  const secrets = [ACCESS_TOKEN, secret, ...Object.values(PERSON)];
+  for (const [at, text] of secrets.entries()) {
+    writeFileSync(join(planted, `${at}-plain`), `x${text}y`);
+    writeFileSync(join(planted, `${at}-address`), `?a=${encodeURIComponent(text)}&`);
+    writeFileSync(join(planted, `${at}-base64`), Buffer.from(`some:${text}:more`).toString('base64'));
+    writeFileSync(join(planted, `${at}-utf16`), Buffer.from(`x${text}y`, 'utf16le'));
+  }
+  const found = new Set(findLeftovers(bench.dataDir, '', [secret]).map(({ file: where }) => where));
+  expect([...found]).toHaveLength(secrets.length * 4);
+  for (const [line, what] of [
+    [`{"url":"http://x/awb?token=y"}`, 'a label address'],
+    [PRINT_TOKEN, 'a print token'],
+    [PERSON.phone, 'a phone number'],
+    ['Định', 'an accent'],
+  ]) {
+    writeFileSync(join(bench.dataDir, 'logs', 'planted.log'), `${line}\n`);
+    expect(findLeftovers(bench.dataDir, '').map((one) => one.what)).toContain(what);
+  }
+  expect(findLeftovers(bench.dataDir, `said ${ACCESS_TOKEN}`)).toContainEqual({
+    file: 'standard-output',
+    what: 'marked…',
+  });
+  rmSync(planted, { recursive: true });
+  rmSync(join(bench.dataDir, 'logs', 'planted.log'));
+});

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+
+/** As electron-builder calls it (electron-builder.yml, afterPack). */
+type Hook = (context: object) => Promise<void>;
+
+const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+const X64 = 1;
+
+let afterPack: Hook;
+let folder: string;
+beforeAll(async () => {
+  // electron-builder loads it the same way: by its path.
+  const path = join(import.meta.dirname, '../../../build/after-pack.mjs');
+  const module: { default: Hook } = await import(/* @vite-ignore */ path);
+  afterPack = module.default;
+}, 60_000);
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tem-after-pack-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A binary with so many fuses, all on. */
+function binary(path: string, fuses: number): string {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  const wire = Buffer.from([1, fuses, ...Array.from({ length: fuses }, () => 0x31)]);
+  writeFileSync(file, Buffer.concat([Buffer.from(`code ${SENTINEL}`), wire, Buffer.from(' code')]));
+  return file;
+}
+
+const pack = (electronPlatformName: string) =>
+  afterPack({
+    appOutDir: folder,
+    arch: X64,
+    electronPlatformName,
+    packager: { executableName: 'tem', appInfo: { productFilename: 'Tem' } },
+  });
+
+test.each([
+  ['linux', 'tem'],
+  ['win32', 'Tem.exe'],
+  ['darwin', 'Tem.app/Contents/Frameworks/Electron Framework.framework/Electron Framework'],
+])('decides every fuse of the binary on %s', async (platform, path) => {
+  const file = binary(path, 9);
+  await pack(platform);
+  expect(readFileSync(file, 'latin1')).toBe(`code ${SENTINEL}\x01\x09010011001 code`);
+});
+
+test('a fuse that nobody decided, or a platform, fails the build and changes nothing', async () => {
+  const file = binary('tem', 10);
+  const before = readFileSync(file);
+  await expect(pack('linux')).rejects.toThrow('strictlyRequireAllFuses');
+  expect(readFileSync(file)).toEqual(before);
+  await expect(pack('mas')).rejects.toThrow('mas: no fuses are decided');
+});

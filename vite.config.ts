@@ -2,16 +2,19 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { BUNDLED_FILE, takeLicences, writeLicences } from './build/licences/plugin.ts';
+import { readKeys } from './main/updates/signature.ts';
 import { contractNames } from './shared/ipc.ts';
 
-/** Lays the WebAssembly that main's worker needs beside main's bundle. */
-function shipWasm(): Plugin {
+/** Lays the WebAssembly that main's worker needs, and the window's icon, beside main's bundle. */
+function shipFiles(): Plugin {
   const files = {
     'pdfium.wasm': '@hyzyla/pdfium/pdfium.wasm',
     'zxing_reader.wasm': 'zxing-wasm/reader/zxing_reader.wasm',
+    'icon.png': './build/icons/256x256.png',
   };
   return {
-    name: 'tem:ship-wasm',
+    name: 'tem:ship-files',
     applyToEnvironment: (environment) => environment.name === 'main',
     generateBundle() {
       const { resolve } = createRequire(import.meta.url);
@@ -27,14 +30,24 @@ function shipWasm(): Plugin {
 export default defineConfig({
   root: 'renderer',
   base: './',
-  plugins: [react(), shipWasm()],
-  define: { __CONTRACT_NAMES__: JSON.stringify(contractNames) },
-  builder: {},
+  plugins: [react(), shipFiles(), takeLicences(import.meta.dirname)],
+  define: {
+    __CONTRACT_NAMES__: JSON.stringify(contractNames),
+    // docs/updates.md: the keys that newer versions have to be signed with; without them Tem takes none.
+    __UPDATE_KEYS__: JSON.stringify(readKeys(process.env['TEM_UPDATE_KEYS'] ?? '')),
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+      writeLicences(import.meta.dirname);
+    },
+  },
   environments: {
     client: {
       build: {
         outDir: '../dist/renderer',
         emptyOutDir: true,
+        license: { fileName: BUNDLED_FILE },
         target: 'chrome144',
         modulePreload: { polyfill: false },
       },
@@ -49,6 +62,7 @@ export default defineConfig({
       build: {
         outDir: '../dist/main',
         emptyOutDir: true,
+        license: { fileName: BUNDLED_FILE },
         target: 'node24',
         ssr: true,
         minify: false,
@@ -60,6 +74,8 @@ export default defineConfig({
             'inspect-worker': 'main/labels/inspect/worker.ts',
             'import-worker': 'main/imports/worker.ts',
             'history-worker': 'main/history/worker.ts',
+            'ledger-worker': 'main/ledger/worker.ts',
+            'diagnostics-worker': 'main/diagnostics/worker.ts',
           },
           external: ['electron'],
           output: { format: 'es', entryFileNames: '[name].js' },
@@ -72,6 +88,7 @@ export default defineConfig({
       build: {
         outDir: '../dist/preload',
         emptyOutDir: true,
+        license: { fileName: BUNDLED_FILE },
         target: 'chrome144',
         ssr: true,
         minify: false,

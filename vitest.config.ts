@@ -10,6 +10,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
+          // A property's hundred cases take seconds on a machine that is busy with something else.
+          testTimeout: 30_000,
           setupFiles: 'tests/same-cases.ts',
         },
       },
@@ -18,6 +20,7 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           environment: 'node',
+          testTimeout: 30_000,
           setupFiles: 'tests/same-cases.ts',
         },
       },
@@ -31,6 +34,10 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
+      // A real installer on a Windows of Wine's: Debian's packages nsis and wine64, and a minute.
+      ...(process.env['TEM_WINE'] === '1'
+        ? [{ test: { name: 'wine', include: ['tests/wine/**/*.test.ts'] } }]
+        : []),
     ],
   },
 });

@@ -1,5 +1,5 @@
 import childProcess from 'node:child_process';
-import { createRequire, enableCompileCache, registerHooks } from 'node:module';
+import { createRequire, enableCompileCache, registerHooks, syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -19,13 +19,20 @@ define('resourcesPath', resourcesPath);
 define('sandboxed', false);
 define('execPath', executable);
 
-// Electron's fork runs the executable as plain Node (lib/node/init.ts).
+const { readSealed } = await import('./stand-in/fuses.ts');
+const sealed = orEnd(() => readSealed(executable));
+if (sealed.fuses.loadBrowserProcessSpecificV8Snapshot)
+  end(`electron stand-in: ${join(dirname(executable), 'browser_v8_context_snapshot.bin')} is not there`);
+
+// Electron's fork runs the executable as plain Node (lib/node/init.ts), which a fuse may forbid.
 const { fork } = childProcess;
 childProcess.fork = ((path: string, args?: unknown, options?: childProcess.ForkOptions) => {
+  if (!sealed.fuses.runAsNode) throw new Error('child_process.fork: the runAsNode fuse is disabled');
   const given = (Array.isArray(args) ? options : (args as childProcess.ForkOptions | undefined)) ?? {};
   const env = { ...(given.env ?? process.env), ELECTRON_RUN_AS_NODE: '1' };
   return fork(path, Array.isArray(args) ? (args as string[]) : [], { ...given, env });
 }) as typeof fork;
+syncBuiltinESMExports();
 
 const standIn = pathToFileURL(join(import.meta.dirname, 'stand-in/electron.ts')).href;
 const names = new Set(['electron', 'electron/main', 'electron/common']);
@@ -39,8 +46,8 @@ registerHooks({
 
 const { findApp } = await import('./stand-in/find-app.ts');
 const { readSwitches } = await import('./stand-in/command-line.ts');
+const found = orEnd(() => findApp(process.argv.slice(2), resourcesPath, sealed));
 try {
-  const found = findApp(process.argv.slice(2), resourcesPath);
   define('argv', [executable, ...found.args]);
   if (!found.packaged) define('defaultApp', true);
   readSwitches(found.switches);
@@ -53,8 +60,19 @@ try {
   for (const preload of found.preloads) require(preload);
   await import(pathToFileURL(found.entry).href);
 } catch (error) {
-  process.stderr.write(
-    `App threw an error during load\n${error instanceof Error ? String(error.stack) : String(error)}\n`,
-  );
+  end(`App threw an error during load\n${error instanceof Error ? String(error.stack) : String(error)}`);
+}
+
+function end(line: string): never {
+  process.stderr.write(`${line}\n`);
   process.exit(1);
+}
+
+/** What is said before an app runs is said in a line, without where in the stand-in. */
+function orEnd<T>(find: () => T): T {
+  try {
+    return find();
+  } catch (error) {
+    return end(error instanceof Error ? error.message : String(error));
+  }
 }

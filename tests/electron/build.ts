@@ -2,12 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const SOURCES = ['main', 'preload', 'renderer', 'shared', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'build/icons',
+  'build/licences',
+  'main',
+  'preload',
+  'renderer',
+  'shared',
+  'vite.config.ts',
+  'package-lock.json',
+];
 const BUILT = [
   'dist/main/index.js',
   'dist/main/sandbox.js',
   'dist/preload/index.cjs',
   'dist/renderer/index.html',
+  'dist/licences.txt',
 ];
 
 /**

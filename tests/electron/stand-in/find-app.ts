@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
-import { notBuilt } from './not-built.ts';
+import { readAsar, verifyAsar } from './asar.ts';
+import type { Sealed } from './fuses.ts';
+import { unpackAsar } from './unpack-asar.ts';
 
 /** Which app to run, and what its package.json says of it. */
 export interface FoundApp {
@@ -19,17 +21,27 @@ export interface FoundApp {
 }
 
 /**
- * The rules of Electron's default app (default_app/main.ts): the first argument that is no switch is the
- * app; a packed app beside the executable takes precedence and gets all arguments.
+ * Where Electron looks: resources/app.asar, resources/app (not where a fuse says "only from asar"), its default app. A
+ * packed app gets all arguments; for the default app (default_app/main.ts) the first that is no switch is the app.
+ * @throws Error where there is none, or the archive is not what was packed
  */
-export function findApp(argv: readonly string[], resourcesPath: string): FoundApp {
+export function findApp(
+  argv: readonly string[],
+  resourcesPath: string,
+  { fuses, asarHash }: Sealed,
+): FoundApp {
   const switches = argv.filter((arg) => arg.startsWith('--'));
-  if (existsSync(join(resourcesPath, 'app.asar'))) notBuilt('an app inside resources/app.asar (asar)');
-  const packed = join(resourcesPath, 'app');
-  if (existsSync(packed)) {
-    const own = argv.filter((arg) => !/^--(inspect|remote-debugging-port|no-sandbox)(=|$)/.test(arg));
-    return { ...describe(packed), packaged: true, preloads: [], args: own, switches };
+  const archive = join(resourcesPath, 'app.asar');
+  const packed = { packaged: true, preloads: [], args: argv, switches };
+  if (existsSync(archive)) {
+    const asar = readAsar(archive);
+    if (fuses.embeddedAsarIntegrityValidation) verifyAsar(asar, asarHash);
+    return { ...describe(unpackAsar(asar)), ...packed };
   }
+  if (fuses.onlyLoadAppFromAsar)
+    throw new Error(`electron stand-in: ${archive} is not there, and no app may be loaded from elsewhere`);
+  const folder = join(resourcesPath, 'app');
+  if (existsSync(folder)) return { ...describe(folder), ...packed };
   const preloads: string[] = [];
   for (let i = 0; i < argv.length; i++) {
     const arg = argv[i] ?? '';

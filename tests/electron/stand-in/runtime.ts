@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { CdpConnection } from './cdp.ts';
 import { type Chromium, launchChromium } from './chromium.ts';
 import { commandLine } from './command-line.ts';
+import { readSealed } from './fuses.ts';
 
 let running: Promise<Chromium> | undefined;
 let connected: CdpConnection | undefined;
@@ -17,7 +18,7 @@ export function startChromium(locale: () => string): Promise<Chromium> {
       debuggingPort: commandLine.hasSwitch('remote-debugging-port')
         ? commandLine.getSwitchValue('remote-debugging-port')
         : undefined,
-      switches: passedOn(),
+      switches: [...passedOn(), ...privilegesOfFiles()],
       locale: locale(),
     });
     connected = chromium.connection;
@@ -57,6 +58,7 @@ const understood = [
   'js-flags',
   'enable-features',
   'autoplay-policy',
+  'force-webrtc-ip-handling-policy',
   'disable-lcd-text',
 ];
 
@@ -64,4 +66,11 @@ function passedOn(): string[] {
   return understood
     .filter((name) => commandLine.hasSwitch(name))
     .map((name) => `--${name}${commandLine.getSwitchValue(name) && `=${commandLine.getSwitchValue(name)}`}`);
+}
+
+/** What a page from file: may read of other files is a fuse of the executable. */
+function privilegesOfFiles(): string[] {
+  return readSealed(process.execPath).fuses.grantFileProtocolExtraPrivileges
+    ? ['--allow-file-access-from-files']
+    : [];
 }

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
+import { Arch } from 'electron-builder';
+
+/**
+ * Electron's fuses (https://www.electronjs.org/docs/latest/tutorial/fuses), every one of them decided: with
+ * strictlyRequireAllFuses a new Electron with a new fuse fails the build instead of going unnoticed.
+ * electron-builder's own `electronFuses` has no name for WasmTrapHandlers.
+ */
+const FUSES = {
+  // ELECTRON_RUN_AS_NODE would make of Tem a Node for any script; Tem forks nothing, its workers are threads.
+  [FuseV1Options.RunAsNode]: false,
+  // Tem keeps no cookies (label pages are in memory only); should one ever be written, it is not in clear.
+  [FuseV1Options.EnableCookieEncryption]: true,
+  // NODE_OPTIONS and NODE_EXTRA_CA_CERTS would bring code and certificates in from outside.
+  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
+  // --inspect and SIGUSR1 would open main to a debugger.
+  [FuseV1Options.EnableNodeCliInspectArguments]: false,
+  // A changed app.asar does not start (Windows and macOS; Electron does not check on Linux).
+  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
+  // Otherwise a folder beside app.asar would do instead of it, unchecked.
+  [FuseV1Options.OnlyLoadAppFromAsar]: true,
+  // Tem ships no V8 snapshot of its own for main; on, Electron would look for one and not start.
+  [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
+  // Tem's pages come from app://; a page from a file gets no more than in a browser.
+  [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
+  // Electron's default: bounds of WebAssembly's memory are checked by the processor, which pdfium and zxing gain by.
+  [FuseV1Options.WasmTrapHandlers]: true,
+};
+
+/**
+ * electron-builder's hook between packing and signing (electron-builder.yml, afterPack).
+ * @param {import('electron-builder').AfterPackContext} context
+ */
+export default async function afterPack(context) {
+  const { arch, electronPlatformName } = context;
+  await flipFuses(executableOf(context), {
+    version: FuseVersion.V1,
+    strictlyRequireAllFuses: true,
+    // The change breaks the ad-hoc signature without which Apple Silicon runs nothing; a real one comes later.
+    resetAdHocDarwinSignature: electronPlatformName === 'darwin' && arch === Arch.arm64,
+    ...FUSES,
+  });
+}
+
+/**
+ * @param {import('electron-builder').AfterPackContext} context
+ * @returns {string} what @electron/fuses wants to be pointed at: the binary, on macOS the bundle
+ */
+function executableOf({ appOutDir, electronPlatformName, packager }) {
+  switch (electronPlatformName) {
+    case 'linux':
+      return join(appOutDir, packager.executableName);
+    case 'win32':
+      return join(appOutDir, `${packager.appInfo.productFilename}.exe`);
+    case 'darwin':
+      return join(appOutDir, `${packager.appInfo.productFilename}.app`);
+    default:
+      throw new Error(`${electronPlatformName}: no fuses are decided for this platform`);
+  }
+}

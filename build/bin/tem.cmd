@@ -1,0 +1,7 @@
+@echo off
+rem The command "tem" of an installed Tem. In a batch file, cmd waits for a program with a window, too, and its
+rem exit code becomes that of this file (https://ss64.com/nt/start.html). Electron writes to the console that it is
+rem started from.
+setlocal
+"%~dp0..\Tem.exe" %*
+exit /b %ERRORLEVEL%

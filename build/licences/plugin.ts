@@ -1,0 +1,45 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { binaryWorks } from './binaries.ts';
+import { bundledWorks } from './bundled.ts';
+import { licenceText } from './text.ts';
+
+/** What Vite lists of each environment (https://vite.dev/config/build-options.html#build-license). */
+export const BUNDLED_FILE = 'licences.json';
+
+/** Each environment reads the configuration anew: what they have in common is the process. */
+const listsOf = (root: string): string => join(root, `node_modules/.cache/tem-licences-${process.pid}`);
+
+/**
+ * Takes Vite's lists out of what was built, until writeLicences makes one text of them.
+ * @param root the repository
+ */
+export function takeLicences(root: string): Plugin {
+  return {
+    name: 'tem:licences',
+    apply: 'build',
+    writeBundle({ dir }) {
+      if (dir === undefined) throw new Error('an environment is built into no folder');
+      mkdirSync(listsOf(root), { recursive: true });
+      renameSync(join(dir, BUNDLED_FILE), join(listsOf(root), `${this.environment.name}.json`));
+    },
+  };
+}
+
+/**
+ * Writes dist/licences.txt, once all parts of the app are built: each package of which code, styles or fonts are in the
+ * app, and what came in compiled. main reads it for About.
+ * @param root the repository
+ * @throws Error where a licence is unknown or not allowed; the build fails then
+ */
+export function writeLicences(root: string): void {
+  const folder = listsOf(root);
+  try {
+    const lists = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    const bundled = lists.flatMap((list) => bundledWorks(list, root));
+    writeFileSync(join(root, 'dist/licences.txt'), licenceText([...bundled, ...binaryWorks(root)]));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One work of others that is in the app. */
+export interface Work {
+  readonly name: string;
+  readonly version: string;
+  /** SPDX expression. */
+  readonly licence: string;
+  /** With its copyright lines. */
+  readonly text: string;
+}
+
+/** A licence's own text, without copyright lines. */
+export function licenceWords(name: 'apache-2.0' | 'bsd-3-clause-google' | 'mit'): string {
+  return readFileSync(join(import.meta.dirname, 'texts', `${name}.txt`), 'utf8');
+}

@@ -1,0 +1,7 @@
+/**
+ * electron-builder's hook before it looks for modules to rebuild and to pack (electron-builder.yml, beforeBuild): there are
+ * none, everything that runs is bundled.
+ */
+export default function noModules() {
+  return Promise.resolve(false);
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { chromium } from 'playwright-core';
+import { z } from 'zod';
+
+// `node build/smoke.ts COMMAND PROGRAM` tries an installed Tem: the command tells its version and prints the demo's
+// labels, the program opens the station on the sandbox. The release workflow asks it of every installer.
+
+const [command, program] = process.argv.slice(2);
+if (command === undefined || program === undefined) throw new Error('usage: smoke.ts COMMAND PROGRAM');
+
+const LIMIT_MS = 120_000;
+const root = join(import.meta.dirname, '..');
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+const folder = mkdtempSync(join(tmpdir(), 'tem-smoke-'));
+
+try {
+  const told = (await run(command, ['--version'])).trim();
+  if (told !== version) throw new Error(`--version says "${told}", not ${version}`);
+  process.stdout.write(
+    await run(command, ['demo', '--out', join(folder, 'labels'), '--data-dir', join(folder, 'demo')]),
+  );
+  const labels = readdirSync(join(folder, 'labels'), { recursive: true }).map(String);
+  const pictures = labels.filter((name) => name.endsWith('.png'));
+  if (pictures.length < 9) throw new Error(`the demo left ${pictures.length} pictures`);
+  await openStation(program);
+  process.stdout.write(`${program}: version ${version}, ${pictures.length} labels, and the station opens\n`);
+} finally {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+}
+
+/** @returns standard output @throws Error where it fails or takes too long */
+async function run(name: string, args: readonly string[]): Promise<string> {
+  // Windows runs a .cmd by its shell only.
+  const child = spawn(name, args, {
+    cwd: folder,
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: LIMIT_MS,
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    output += chunk;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${name} ${args.join(' ')} ended with ${code}: ${output}`);
+  return output;
+}
+
+/** Opens the station, waits until it takes a scan, and closes its window, which ends it. */
+async function openStation(path: string): Promise<void> {
+  const args = ['--sandbox', '--data-dir', join(folder, 'station'), '--remote-debugging-port=0'];
+  const child = spawn(path, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = once(child, 'exit');
+  try {
+    const browser = await chromium.connectOverCDP(await debuggerOf(child));
+    const [context] = browser.contexts();
+    if (context === undefined) throw new Error('no window');
+    const page = context.pages()[0] ?? (await context.waitForEvent('page', { timeout: LIMIT_MS }));
+    await page.locator('main:not([aria-busy])').waitFor({ timeout: LIMIT_MS });
+    await page.close();
+    const [code] = await ended;
+    if (code !== 0) throw new Error(`the station ended with ${code}`);
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+/** Where Chromium says that its debugger listens. */
+function debuggerOf(child: ChildProcess): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const limit = setTimeout(() => reject(new Error('the station said no debugger’s address')), LIMIT_MS);
+  child.once('exit', (code) => reject(new Error(`the station ended with ${code}`)));
+  child.once('error', reject);
+  if (child.stderr !== null)
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      const address = /^DevTools listening on (ws:\S+)/.exec(line)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+  return promise.finally(() => clearTimeout(limit));
+}

@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { archFromString, build, Platform } from 'electron-builder';
+import { buildIfStale } from './build.ts';
+import { type ElectronBinary, electronBinary } from './launch.ts';
+import { packedExecutable, resourcesOf } from './packed-app.ts';
+import { readAsar } from './stand-in/asar.ts';
+import { embedAsarHash } from './stand-in/fuses.ts';
+
+// `npm run pack`: Tem as it is installed, unpacked and for this machine, in out/packed; on Electron where its binary is
+// there, else on the stand-in, which it says. Nothing is downloaded.
+
+const root = dirname(dirname(import.meta.dirname));
+const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'out/packed') } } });
+const out = resolve(values.out);
+const binary = electronBinary();
+
+process.stdout.write(
+  binary.kind === 'electron'
+    ? `Packing Tem on Electron: ${binary.path}\n`
+    : 'Packing Tem on the stand-in for Electron (tests/electron): no Electron binary is here, and nothing is downloaded.\n',
+);
+buildIfStale(root);
+// electron-builder looks the hooks of electron-builder.yml up from here.
+process.chdir(root);
+await build({
+  projectDir: root,
+  targets: Platform.current().createTarget('dir', archFromString(process.arch)),
+  publish: 'never',
+  config: {
+    directories: { output: out },
+    electronDist: distOf(binary),
+  },
+});
+const executable = packedExecutable(out);
+if (binary.kind === 'stand-in') sealStandIn(executable);
+process.stdout.write(`${relative(process.cwd(), executable)}\n`);
+
+/** The folder of an unpacked Electron. */
+function distOf({ kind, path }: ElectronBinary): string {
+  return kind === 'electron' ? join(root, 'node_modules/electron/dist') : dirname(path);
+}
+
+/** What electron-builder does to Electron's binary for Windows and macOS only, and where the stand-in's sources are. */
+function sealStandIn(path: string): void {
+  embedAsarHash(path, readAsar(join(resourcesOf(path), 'app.asar')).headerHash);
+  writeFileSync(join(dirname(path), 'electron-stand-in'), `${import.meta.dirname}\n`);
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWine, type Wine } from './wine.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDER = String.raw`C:\Tem Station`;
+const BIN = String.raw`C:\Tem Station\bin`;
+
+const text = (value: string): Buffer => Buffer.from(`${value}\0`, 'utf16le');
+const expandable = (value: string) => ({ type: 2, bytes: text(value) });
+
+// A real installer on Wine (wine.ts): a minute, and none of `npm test` (vitest.config.ts).
+describe('the PATH of Windows', { timeout: 120_000 }, () => {
+  let wine: Wine;
+  beforeAll(async () => {
+    wine = await startWine(ROOT);
+  }, 120_000);
+  afterAll(() => wine.close());
+
+  /** What is on the PATH once Tem is installed, and once it is gone again. */
+  async function throughLife(path: Parameters<Wine['setPath']>[0]) {
+    await wine.setPath(path);
+    await wine.install(FOLDER);
+    const installed = await wine.path();
+    await wine.uninstall(FOLDER);
+    return { installed, gone: await wine.path() };
+  }
+
+  test('longer than any NSIS variable, with its %VARIABLES%, it is kept whole', async () => {
+    const long = Array.from({ length: 600 }, (_, at) => String.raw`%SystemRoot%\Thư mục ${at}\bin`).join(';');
+    expect(long.length).toBeGreaterThan(12_000);
+    const { installed, gone } = await throughLife(expandable(long));
+    expect(installed).toEqual(expandable(`${long};${BIN}`));
+    expect(gone).toEqual(expandable(long));
+  });
+
+  test('a plain text stays plain, an absent one is made, and what is no text is left alone', async () => {
+    const plain = { type: 1, bytes: text(String.raw`C:\a`) };
+    expect(await throughLife(plain)).toEqual({
+      installed: { type: 1, bytes: text(`C:\\a;${BIN}`) },
+      gone: plain,
+    });
+    expect((await throughLife(null)).installed).toEqual(expandable(BIN));
+    const number = { type: 4, bytes: Buffer.from([7, 0, 0, 0]) };
+    expect(await throughLife(number)).toEqual({ installed: number, gone: number });
+  });
+
+  test('is there once, however often it is installed, and only this entry goes', async () => {
+    const others = String.raw`C:\Tem Station\bin2;D:\C:\Tem Station\bin\x;C:\Tem Station`;
+    await wine.setPath(expandable(String.raw`c:\TEM station\BIN;${others};`));
+    await wine.install(FOLDER);
+    await wine.install(FOLDER);
+    expect(await wine.path()).toEqual(expandable(String.raw`c:\TEM station\BIN;${others};`));
+    await wine.uninstall(FOLDER);
+    expect(await wine.path()).toEqual(expandable(`${others};`));
+  });
+
+  test('installed for all, it is the machine’s', async () => {
+    const before = await wine.path('all');
+    await wine.install(FOLDER, 'all');
+    const installed = (await wine.path('all'))?.bytes.toString('utf16le');
+    expect(installed).toBe(`${before?.bytes.toString('utf16le').slice(0, -1)};${BIN}\0`);
+    await wine.uninstall(FOLDER);
+    expect(await wine.path('all')).toEqual(before);
+  });
+
+  test('tem:// links lead to the installed program, until it is gone', async () => {
+    const key = String.raw`HKEY_CURRENT_USER\Software\Classes\tem`;
+    await wine.install(FOLDER);
+    expect(await wine.registry(key)).toContain(String.raw`@="\"C:\\Tem Station\\Tem.exe\" \"--\" \"%1\""`);
+    await wine.uninstall(FOLDER);
+    expect(await wine.registry(key)).not.toContain('Tem.exe');
+  });
+
+  test('links that lead to another Tem by now stay with it', async () => {
+    const key = String.raw`HKEY_CURRENT_USER\Software\Classes\tem`;
+    await wine.install(FOLDER);
+    await wine.install(String.raw`C:\Tem Station 2`);
+    await wine.uninstall(FOLDER);
+    expect(await wine.registry(key)).toContain(String.raw`Tem Station 2\\Tem.exe`);
+  });
+});
+
+describe('the installer for Windows', () => {
+  const script = readFileSync(join(ROOT, 'build/installer.nsh'), 'utf8');
+
+  test('adds to the PATH what it takes away, and neither goes through an NSIS variable', () => {
+    expect(script).toMatch(/!macro customInstall\n.*temAddToPath "\$INSTDIR\\bin"/);
+    expect(script).toMatch(/!macro customUnInstall\n.*temRemoveFromPath "\$INSTDIR\\bin"/);
+    expect(script).not.toMatch(/(ReadRegStr|WriteRegStr|WriteRegExpandStr)[^\n]*"Path"/i);
+  });
+
+  test('the command waits for the program, hands arguments on and passes its exit code', () => {
+    const command = readFileSync(join(ROOT, 'build/bin/tem.cmd'), 'utf8');
+    expect(command).toContain('"%~dp0..\\Tem.exe" %*\r\nexit /b %ERRORLEVEL%\r\n');
+    expect(command.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(command).not.toMatch(/^start/im);
+  });
+});

@@ -23,7 +23,11 @@ const kill = (app: ElectronApplication, ...which: readonly Which[]): Promise<voi
         const isWanted = wanted === 'station';
         const window = BrowserWindow.getAllWindows().find((one) => one.isVisible() === isWanted);
         if (window === undefined) throw new Error(`no window: ${wanted}`);
-        const gone = new Promise((resolve) => window.webContents.once('render-process-gone', resolve));
+        const gone = new Promise((resolve) => {
+          window.webContents.once('render-process-gone', resolve);
+          // The label window's owner may be done with it before it hears why.
+          window.webContents.once('destroyed', () => resolve(null));
+        });
         window.webContents.forcefullyCrashRenderer();
         return gone;
       }),
@@ -35,7 +39,9 @@ const inStation = (app: ElectronApplication, script: string): Promise<unknown> =
   app.evaluate(async ({ BrowserWindow }, code) => {
     const contents = BrowserWindow.getAllWindows().find((one) => one.isVisible())?.webContents;
     if (contents === undefined || contents.isCrashed() || contents.isLoading()) return null;
-    return (await contents.executeJavaScript(code).catch(() => null)) as unknown;
+    // A page that dies while it is asked never answers.
+    const late = new Promise((resolve) => setTimeout(resolve, 1_000, null));
+    return Promise.race([contents.executeJavaScript(code).catch(() => null), late]);
   }, script);
 
 const STATES = `[...document.querySelectorAll('[data-row] [data-state]')].map((one) => one.dataset.state).join(' ')`;

@@ -168,7 +168,7 @@ test('a shift without a mouse', async ({ bench, sandbox }) => {
   await press(page, 'F1');
   await expect(dialog).toBeHidden();
   await press(page, 'Control+PageUp');
-  await expect(page.getByRole('button', { name: 'Xuất tệp cài đặt' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Về Tem' })).toBeVisible();
   await press(page, 'Control+PageDown');
   for (let times = 0; times < 30; times++) {
     if ((await page.locator('input[value="vi"]:focus').count()) > 0) break;

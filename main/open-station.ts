@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { app, clipboard, powerMonitor, session } from 'electron';
-import { momentWords } from '../shared/moment.ts';
 import { problemOf } from '../shared/problem.ts';
 import { APP_PAGE } from './app/app-address.ts';
 import { followAppearance } from './app/appearance.ts';
@@ -27,7 +26,7 @@ import { createHandlers } from './ipc/handlers.ts';
 import { createSenders, openRouter } from './ipc/router.ts';
 import { createLinks } from './links/links.ts';
 import type { Log } from './log/log.ts';
-import { createNotices } from './notices.ts';
+import { openNotices } from './open-notices.ts';
 import { createStatusKeeper } from './orders/status-list.ts';
 import type { ChoosePrinter } from './printers/choose.ts';
 import { printerLooks } from './printers/look.ts';
@@ -160,12 +159,7 @@ export async function openStation({
       args: dataDir === null ? [] : ['--data-dir', dataDir],
     });
   const backups = services.ledgerFile.keepBackups(() => notices.again('backup-failed'));
-  const notices = createNotices(
-    [() => services.settings.problem, () => services.vault.problem, backups.notice],
-    senders.app.notices,
-  );
-  const ledgerLoss = services.ledgerFile.loss();
-  if (ledgerLoss !== null) notices.add(ledgerLoss, services.ledgerFile.lossRead);
+  const notices = openNotices({ ...services, backups, crashMarker, tell: senders.app.notices });
   // Nothing that is read or written is true any more: ended as by any mistake, and put right by the next start.
   services.ledgerFile.onBroken((problem) => {
     station.stop();
@@ -173,12 +167,6 @@ export async function openStation({
       throw problem;
     });
   });
-  const crashedAtMs = crashMarker.untold();
-  if (crashedAtMs !== null)
-    notices.add(
-      { code: 'restarted-after-crash', values: { when: momentWords(crashedAtMs) } },
-      crashMarker.told,
-    );
   const links = createLinks({
     station,
     settings: services.settings.get,

@@ -21,8 +21,6 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { LABEL_STATES, REPRINT_REASONS } from '../../../shared/station.ts';
 import { codeOf, openPrinted, SERVICE } from './jobs.ts';
 
-process.env['TZ'] = 'Asia/Ho_Chi_Minh';
-
 function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tem-history-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

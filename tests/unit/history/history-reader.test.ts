@@ -4,9 +4,6 @@ import { searchable } from '../../../main/orders/search-text.ts';
 import { EVERYTHING } from '../../../shared/history.ts';
 import { codeOf, openPrinted, SERVICE } from './jobs.ts';
 
-// The station's clock in these tests; a fork of its own has its own.
-process.env['TZ'] = 'Asia/Ho_Chi_Minh';
-
 describe('the history is searched', () => {
   it('by code, shortcode, soc and name, in any case and without marks, the newest first', () => {
     const printed = openPrinted();

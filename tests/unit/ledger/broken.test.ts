@@ -10,13 +10,15 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/ledger/database.ts';
 import { besides, type Places } from '../../../main/ledger/places.ts';
 import { writeBackup } from '../../../main/ledger/write-backup.ts';
 import { momentWords } from '../../../shared/moment.ts';
 import { describeProblem } from '../../../shared/problem.ts';
-import { add, backedUp, DAY, NOON, newPlaces, openIn, print, states } from './ledgers.ts';
+import { add, backedUp, DAY, forgetTemplates, NOON, newPlaces, openIn, print, states } from './ledgers.ts';
+
+afterAll(forgetTemplates);
 
 const HOUR = 3_600_000;
 

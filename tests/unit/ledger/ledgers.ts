@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { type LedgerFile, openLedgerFile } from '../../../main/ledger/open-ledger-file.ts';
 import { type Places, placesIn } from '../../../main/ledger/places.ts';
 import { writeBackup } from '../../../main/ledger/write-backup.ts';
@@ -97,4 +97,9 @@ export async function backedUp(backupAt = NOON - 3_600_000): Promise<Places> {
 
 /** Made once for each time of the backup: each commit waits for the disk. */
 const templates = new Map<number, string>();
-afterAll(() => templates.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+/** For the end of a test file that took one. */
+export function forgetTemplates(): void {
+  for (const folder of templates.values()) rmSync(folder, { recursive: true, force: true });
+  templates.clear();
+}

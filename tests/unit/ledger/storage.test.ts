@@ -2,14 +2,16 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { proveDataFolder, whyNoStart } from '../../../main/ledger/data-folder.ts';
 import { openDatabase } from '../../../main/ledger/database.ts';
 import { lockFile } from '../../../main/ledger/file-lock.ts';
 import { besides, type Places } from '../../../main/ledger/places.ts';
 import { NEWEST } from '../../../main/ledger/schema.ts';
 import { ProblemError, problemOf } from '../../../shared/problem.ts';
-import { add, backedUp, newPlaces, openIn, states } from './ledgers.ts';
+import { add, backedUp, forgetTemplates, newPlaces, openIn, states } from './ledgers.ts';
+
+afterAll(forgetTemplates);
 
 const CHILD = join(import.meta.dirname, 'open-child.ts');
 

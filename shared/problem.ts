@@ -366,8 +366,8 @@ export const PROBLEMS = {
     en: 'File “{file}” was written by a newer Tem (version {version}; this Tem knows up to {known}). Tem did not open it and changed nothing. Install the newest Tem, then start it again.',
   },
   'ledger-broken': {
-    vi: 'Tệp “{file}” của Tem bị hỏng. Tem dừng ở đây; lần mở tới Tem tự kiểm tra và lấy bản sao lưu. Mở lại Tem.',
-    en: 'Tem’s file “{file}” is damaged. Tem stopped here; at its next start it checks the file and takes a backup. Start Tem again.',
+    vi: 'Tệp “{file}” của Tem bị hỏng. Tem dừng ở đây; lần mở tới Tem tự kiểm tra và lấy lại bản sao lưu tốt gần nhất. Mở lại Tem.',
+    en: 'Tem’s file “{file}” is damaged. Tem stopped here; at its next start it checks the file and restores the newest good backup. Start Tem again.',
   },
   'ledger-restored': {
     vi: 'Tệp dữ liệu bị hỏng: những gì in sau {when} không còn trong Tem. Tem đã lấy bản sao lưu lúc đó và giữ tệp cũ ở “{file}”. Trước khi in lại hay gửi lại đơn nào, xem nhãn đã ra chưa.',

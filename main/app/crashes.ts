@@ -22,7 +22,7 @@ export type OnCrash =
 
 interface Needs {
   readonly process: Pick<NodeJS.Process, 'on'>;
-  readonly app: Pick<App, 'exit'>;
+  readonly app: Pick<App, 'exit' | 'on'>;
   readonly log: Log;
   /** What must not stand in what is said. */
   readonly secrets: Secrets;
@@ -37,6 +37,11 @@ interface Needs {
  */
 export function endOnCrash(needs: Needs): void {
   let ending = false;
+  let closing = false;
+  // Whoever closed Tem does not want it back; the next start finds what was on its way.
+  needs.app.on('will-quit', () => {
+    closing = true;
+  });
   const crashed = (what: string, error: unknown): void => {
     try {
       needs.log({ event: 'crash', what, error: redact(error, needs.secrets) });
@@ -45,7 +50,8 @@ export function endOnCrash(needs: Needs): void {
     }
     if (ending) return;
     ending = true;
-    end(needs, error);
+    if (closing) needs.app.exit(2);
+    else end(needs, error);
   };
   needs.process.on('uncaughtException', (error) => crashed('uncaughtException', error));
   needs.process.on('unhandledRejection', (error) => crashed('unhandledRejection', error));

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { App } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CrashMarker, openCrashMarker } from '../../../main/app/crash-marker.ts';
 import { endOnCrash, logDeadProcesses, nameOf } from '../../../main/app/crashes.ts';
@@ -26,10 +27,11 @@ function bench(kind: 'station' | 'command', nowMs = 1_000_000) {
   const done: string[] = [];
   const logged: object[] = [];
   const main = new EventEmitter();
+  const app = new EventEmitter();
   endOnCrash({
     // Node's events are typed one by one; this emitter has them all.
     process: main as unknown as NodeJS.Process,
-    app: { exit: (code) => void done.push(`exit ${code}`) },
+    app: Object.assign(app, { exit: (code?: number) => void done.push(`exit ${code}`) }) as unknown as App,
     log(event) {
       done.push('log');
       logged.push(event);
@@ -47,7 +49,7 @@ function bench(kind: 'station' | 'command', nowMs = 1_000_000) {
             logFile: '/data/logs/tem.log',
           },
   });
-  return { done, logged, main };
+  return { done, logged, main, app };
 }
 
 describe('a mistake that nobody handles', () => {
@@ -106,7 +108,9 @@ describe('a mistake that nobody handles', () => {
     const main = new EventEmitter();
     endOnCrash({
       process: main as unknown as NodeJS.Process,
-      app: { exit: (code) => void done.push(`exit ${code}`) },
+      app: Object.assign(new EventEmitter(), {
+        exit: (code?: number) => void done.push(`exit ${code}`),
+      }) as unknown as App,
       log() {
         throw new Error('ENOSPC');
       },
@@ -121,6 +125,13 @@ describe('a mistake that nobody handles', () => {
     });
     expect(() => main.emit('uncaughtException', new Error('one'))).toThrow('EPIPE');
     expect(done).toEqual(['exit 2']);
+  });
+
+  it('does not bring back a Tem that somebody is closing', () => {
+    const { done, main, app } = bench('station');
+    app.emit('will-quit');
+    main.emit('unhandledRejection', new Error('closed already'));
+    expect(done).toEqual(['log', 'exit 2']);
   });
 
   it('is one line and exit code 2 on the command line', () => {

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'electron';
 import { ProblemError } from '../../shared/problem.ts';
+import { codeOf } from '../thrown-code.ts';
 import { autostartEntry } from './desktop-entry.ts';
 
 interface Machine {
@@ -31,7 +32,7 @@ export async function startWithMachine(on: boolean, machine: Machine): Promise<v
       app.setLoginItemSettings({ openAtLogin: on, path: program, args: args.map((arg) => `"${arg}"`) });
     }
   } catch (error) {
-    const detail = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const detail = codeOf(error) ?? String(error);
     throw new ProblemError('autostart-failed', { detail }, { cause: error });
   }
 }

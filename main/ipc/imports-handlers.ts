@@ -5,6 +5,7 @@ import type { Handlers } from '../../shared/ipc.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Imports } from '../imports/imports.ts';
 import type { Services } from '../services.ts';
+import { codeOf } from '../thrown-code.ts';
 
 interface Needs extends Pick<Services, 'settings'> {
   readonly imports: Imports;
@@ -31,7 +32,7 @@ export function importsHandlers({ imports, settings, chooseFile }: Needs): Handl
     try {
       await writeFile(file, content, { flush: true });
     } catch (error) {
-      const detail = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+      const detail = codeOf(error) ?? String(error);
       throw new ProblemError('file-failed', { file, detail }, { cause: error });
     }
     return file;

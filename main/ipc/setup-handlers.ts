@@ -5,6 +5,7 @@ import type { CheckedPatch, PrinterChoice, Settings } from '../../shared/setting
 import type { SettingsLock } from '../settings/lock.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { previewOf, readSettingsFile, settingsFileOf } from '../settings/station-file.ts';
+import { codeOf } from '../thrown-code.ts';
 
 /** The PIN before the settings. */
 export function lockHandlers({ lock }: { readonly lock: SettingsLock }): Handlers['lock'] {
@@ -38,7 +39,7 @@ export function setupHandlers(needs: SetupNeeds): Handlers['setup'] {
       try {
         await writeFile(file, settingsFileOf(settings.get(), new Date()), { flush: true });
       } catch (error) {
-        const detail = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+        const detail = codeOf(error) ?? String(error);
         throw new ProblemError('file-failed', { file, detail }, { cause: error });
       }
       return file;

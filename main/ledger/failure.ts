@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { codeOf } from '../thrown-code.ts';
 
 /** Primary result codes, the low byte of what node:sqlite calls errcode (https://www.sqlite.org/rescode.html). */
 const SQLITE = {
@@ -49,7 +50,7 @@ export function ledgerFailure(error: unknown, file: string): unknown {
 /** What the system says of a file that can't be written, as a problem with words. @param folder the one it is in */
 export function fileFailure(error: unknown, folder: string): ProblemError {
   if (error instanceof ProblemError) return error;
-  const detail = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  const detail = codeOf(error) ?? String(error);
   const options = { cause: error };
   switch (detail) {
     case 'ENOSPC':

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { codeOf } from '../thrown-code.ts';
 import type { LogEvent } from './events.ts';
 import { lineOf } from './line.ts';
 import { openLogFile } from './log-file.ts';
@@ -36,7 +37,7 @@ export function openLog({ dataDir, secrets, shown, show, nowMs }: Needs): Log {
     folder: logFolder(dataDir),
     onFailure(error) {
       // Once: the disk may be full for days, and each line would say so.
-      if (!failed) show(`tem: the log can't be written (${codeOf(error)})`);
+      if (!failed) show(`tem: the log can't be written (${codeOf(error) ?? 'unknown'})`);
       failed = true;
     },
   });
@@ -59,6 +60,3 @@ export function openLog({ dataDir, secrets, shown, show, nowMs }: Needs): Log {
     }
   };
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

@@ -5,6 +5,7 @@ import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { wordsOfReasons } from '../../shared/printer-reason.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import { type RawAddress, rawPrinterName, readRawAddress } from '../../shared/raw-printer.ts';
+import { codeOf } from '../thrown-code.ts';
 import { nearestThere } from './nearest-there.ts';
 import { createRawPrinter } from './raw/raw-printer.ts';
 import type { PrinterTurns } from './raw/turns.ts';
@@ -40,7 +41,7 @@ async function lookAtFolder(folder: string): Promise<Problem | null> {
     await access(await nearestThere(folder), constants.W_OK);
     return null;
   } catch (error) {
-    const detail = error instanceof Error && 'code' in error ? String(error.code) : 'ENOTDIR';
+    const detail = codeOf(error) ?? 'ENOTDIR';
     return { code: 'folder-trouble', values: { folder, detail } };
   }
 }

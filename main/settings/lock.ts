@@ -1,5 +1,6 @@
 import type { LockState } from '../../shared/lock.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { codeOf } from '../thrown-code.ts';
 import { isPin, type KeptPin, keepable, readPinFile, writePinFile } from './pin-file.ts';
 
 /** The settings' lock: who has the PIN may change them, until the time runs out. */
@@ -117,7 +118,7 @@ export function openLock(file: string, onChange: (state: LockState) => void): Se
       try {
         writePinFile(file, next);
       } catch (error) {
-        const detail = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+        const detail = codeOf(error) ?? String(error);
         throw new ProblemError('pin-not-kept', { file, detail }, { cause: error });
       }
       kept = next;

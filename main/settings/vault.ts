@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import type { Problem } from '../../shared/problem.ts';
 import type { TokenStatus } from '../../shared/settings.ts';
 import { fileFailure } from '../ledger/failure.ts';
+import { codeOf } from '../thrown-code.ts';
 import { openSecretFile } from './secret-file.ts';
 import { expiryOf } from './token-expiry.ts';
 
@@ -59,7 +60,7 @@ export async function openVault(file: string, plainTextAllowed: boolean): Promis
         await kept.set(next, allowed);
         if (kept.storage() === 'missing') problem = { code: 'token-not-kept' };
       } catch (error) {
-        const detail = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+        const detail = codeOf(error) ?? String(error);
         problem = { code: 'token-not-written', values: { file, detail } };
       }
       tell();

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { networkReason, TIMEOUT } from '../partner/failures.ts';
+import { codeOf } from '../thrown-code.ts';
 import { createAlarm, type Time } from '../trouble/time.ts';
 import { unreachable } from './fetch-channel.ts';
 
@@ -100,6 +101,6 @@ export const isOfDisk = (error: unknown): boolean =>
 
 /** The failure for what the disk did not take. */
 export function notWritten(error: unknown): ProblemError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+  const code = codeOf(error);
   return new ProblemError('update-not-written', { detail: code ?? { vi: 'lỗi đĩa', en: 'disk error' } });
 }

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { Words } from '../../shared/language.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { tableOf } from '../../shared/table.ts';
+import { codeOf } from '../thrown-code.ts';
 
 /** Why a port could not be opened, in words (https://nodejs.org/api/errors.html#common-system-errors). */
 const WHY = tableOf<Words>({
@@ -12,7 +13,7 @@ const WHY = tableOf<Words>({
 
 /** The problem of a receiver that can't listen. */
 export function receiverProblem(error: unknown, host: string, port: number): Problem {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error) ?? '';
   const address = `${isIPv6(host) ? `[${host}]` : host}:${port}`;
   return { code: 'receiver-failed', values: { address, detail: WHY.get(code) ?? (code || 'node:net') } };
 }

@@ -17,7 +17,7 @@ for part in "$@"; do
 done
 `;
 
-test.skip(process.platform !== 'linux');
+test.skip(process.platform !== 'linux', 'SKIPPED: Debian packages are made on Linux');
 
 test('a Debian package has the command, the launcher with tem:// links, and updates', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tem-deb-'));

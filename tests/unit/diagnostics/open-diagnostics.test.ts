@@ -10,6 +10,7 @@ import { openDatabase } from '../../../main/ledger/database.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';
+import { pathsIn } from './paths-in.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -27,7 +28,6 @@ function room() {
   const secrets = createSecrets();
   secrets.knows('access-token-of-a-station');
   const settings = { get: () => SettingsSchema.parse({ stationName: 'Bàn 3' }) };
-  const at = (name: string): string => join(folder, name);
   const diagnostics = openDiagnostics({
     settings,
     database,
@@ -35,16 +35,7 @@ function room() {
     secrets,
     log: (event) => void logged.push(event),
     about: () => ({ version: '1.2.3', locale: 'vi', screens: [], hardwareAcceleration: false }),
-    paths: {
-      data: folder,
-      settings: at('settings.json'),
-      ledger: at('ledger.sqlite'),
-      backups: at('backups'),
-      logs: at('logs'),
-      program: process.execPath,
-      app: folder,
-      temp: tmpdir(),
-    },
+    paths: pathsIn(folder),
     printers: {
       listPrinters: async () => [],
       askFacts: null,

@@ -6,6 +6,7 @@ import { zipName } from '../../../main/diagnostics/file-name.ts';
 import { readLicences } from '../../../main/diagnostics/licences.ts';
 import { readMachine, readVersions } from '../../../main/diagnostics/machine.ts';
 import { allFilesIn, filesIn, readPlaces } from '../../../main/diagnostics/places.ts';
+import { pathsIn } from './paths-in.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -23,17 +24,7 @@ describe('places', () => {
     utimesSync(join(folder, 'logs', 'tem.1.log'), newest, new Date('2026-11-20T08:00:00Z'));
     mkdirSync(join(folder, 'backups'));
     writeFileSync(join(folder, 'ledger.sqlite'), 'x'.repeat(4096));
-    const at = (name: string): string => join(folder, name);
-    const places = await readPlaces({
-      data: folder,
-      settings: at('settings.json'),
-      ledger: at('ledger.sqlite'),
-      backups: at('backups'),
-      logs: at('logs'),
-      program: process.execPath,
-      app: folder,
-      temp: tmpdir(),
-    });
+    const places = await readPlaces(pathsIn(folder));
     const found = Object.fromEntries(places.map((place) => [place.name, place.found]));
     expect(places.map(({ name }) => name)).toEqual([
       'data',

@@ -1,0 +1,14 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where things lie for a Tem whose data is in this folder. */
+export const pathsIn = (folder: string) => ({
+  data: folder,
+  settings: join(folder, 'settings.json'),
+  ledger: join(folder, 'ledger.sqlite'),
+  backups: join(folder, 'backups'),
+  logs: join(folder, 'logs'),
+  program: process.execPath,
+  app: folder,
+  temp: tmpdir(),
+});

@@ -12,7 +12,11 @@ export interface DocumentPhases {
   readonly loadMs: number | null;
   readonly settleMs: number | null;
   readonly renderMs: number | null;
+  /** From the finished document to its pages' readings. */
   readonly inspectMs: number | null;
+  /** Of the inspection, what threads spent on drawing pages and on reading barcodes: two threads count twice. */
+  readonly rasterMs: number | null;
+  readonly decodeMs: number | null;
 }
 
 /** The phases of a label, in the order in which it goes through them. */

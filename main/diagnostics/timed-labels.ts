@@ -6,7 +6,16 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import type { LabelState } from '../../shared/station.ts';
 
 const Ms = z.number().nonnegative().nullable().catch(null);
-const PhasesSchema = z.object({ tokenMs: Ms, loadMs: Ms, settleMs: Ms, renderMs: Ms, inspectMs: Ms });
+const PhasesSchema = z.object({
+  tokenMs: Ms,
+  loadMs: Ms,
+  settleMs: Ms,
+  renderMs: Ms,
+  inspectMs: Ms,
+  // Labels of earlier versions have no such times.
+  rasterMs: Ms.default(null),
+  decodeMs: Ms.default(null),
+});
 
 /** A label that an older Tem printed, or one whose page was made before. */
 const UNTIMED: DocumentPhases = {
@@ -15,6 +24,8 @@ const UNTIMED: DocumentPhases = {
   settleMs: null,
   renderMs: null,
   inspectMs: null,
+  rasterMs: null,
+  decodeMs: null,
 };
 
 /**

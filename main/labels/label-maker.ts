@@ -4,13 +4,14 @@ import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { Profile } from '../../shared/profile.ts';
 import type { Log } from '../log/log.ts';
 import type { PartnerClient } from '../partner/client.ts';
+import { ahead } from './ahead.ts';
 import { askTokens, startLimit } from './ask-tokens.ts';
 import type { Inspector } from './inspect/inspector.ts';
 import type { Label, LabelOrder, MadeLabels } from './label.ts';
 import { createLabelPages } from './label-pages.ts';
 import type { PageSource } from './label-session.ts';
 import type { LabelWindow } from './label-window.ts';
-import { loadLabels } from './load-labels.ts';
+import { createLoadLabels } from './load-labels.ts';
 import { openPage } from './open-document.ts';
 import { createPhaseWatch, NO_PHASES, type PhaseWatch } from './phase-watch.ts';
 import { notALabel } from './recognise.ts';
@@ -19,10 +20,10 @@ export interface LabelRun {
   /**
    * Makes the labels of some orders, document by document; each code is in exactly one of them. A document's labels can
    * be used until the one after the next is asked for.
-   * @param codes distinct
+   * @param chunks codes per print token, distinct in all; a chunk is taken up when a token is asked for it
    * @throws ProblemError where nothing can be said of single orders: the service or the paper's size
    */
-  make(codes: readonly OrderCode[]): AsyncGenerator<MadeLabels>;
+  make(chunks: Iterable<readonly OrderCode[]>): AsyncGenerator<MadeLabels>;
 }
 
 /** Turns order codes into proven labels. */
@@ -41,6 +42,8 @@ export interface LabelMaker {
     profile: Profile,
     name?: string,
   ): Promise<Label>;
+  /** Starts what the first label would have to wait for. */
+  warm(): void;
   close(): Promise<void>;
 }
 
@@ -55,85 +58,121 @@ interface Services {
   readonly log: Log;
 }
 
-/** token, load, settle, render, inspect: orders become labels that are proven. */
+/** One document on its way, or what became of it. */
+type OnItsWay<Found> =
+  | {
+      readonly kind: 'document';
+      readonly token: PrintToken;
+      readonly codes: readonly OrderCode[];
+      readonly watch: PhaseWatch;
+      /** Null where the service says that the token is no longer good. */
+      readonly found: Found | null;
+    }
+  | { readonly kind: 'made'; readonly made: MadeLabels };
+
+type Document<Found> = Extract<OnItsWay<Found>, { kind: 'document' }>;
+
+/**
+ * token, load, settle, render, inspect: orders become labels that are proven. Each step is at one document while the one
+ * before it is at the next: while a document is inspected the next is in the label window, the label address is asked for
+ * the one after that, and a token for the one behind.
+ */
 export function createLabelMaker({ partner, window, printWindow, inspector, log }: Services): LabelMaker {
   function begin(order: LabelOrder, signal: AbortSignal): LabelRun {
     const limit = startLimit(order.chunkSize);
+    const load = createLoadLabels({ partner, window, printWindow, inspector, order, signal, log });
     const ask = async (codes: readonly OrderCode[]): Promise<PrintToken> =>
       (await partner()).printToken(codes, { signal });
 
-    const load = async (
-      token: PrintToken,
+    /** What goes wrong with one document is its orders' failure, but for what every other would meet as well. */
+    async function orFail<Found>(
       codes: readonly OrderCode[],
-      watch: PhaseWatch,
-    ): Promise<MadeLabels | null> =>
-      loadLabels(token, codes, {
-        partner: await partner(),
-        window,
-        printWindow,
-        inspector,
-        order,
-        signal,
-        watch,
-        log,
-      });
+      work: () => Promise<OnItsWay<Found>>,
+    ): Promise<OnItsWay<Found>> {
+      try {
+        return await work();
+      } catch (error) {
+        const problem = problemOf(error);
+        if (signal.aborted || concernsAll(problem)) throw error;
+        return {
+          kind: 'made',
+          made: { ...NOTHING, problems: new Map(codes.map((code) => [code, problem])) },
+        };
+      }
+    }
 
-    /** Asks once more where the page says that the token is no longer good. */
-    async function loadFresh(
-      token: PrintToken,
-      codes: readonly OrderCode[],
-      watch: PhaseWatch,
-    ): Promise<MadeLabels> {
-      const again = async (): Promise<MadeLabels | null> =>
-        load(await watch.time('token', () => ask(codes)), codes, watch);
-      const made = (await load(token, codes, watch)) ?? (await again());
+    async function* step<Before, Found>(
+      source: AsyncGenerator<OnItsWay<Before>>,
+      work: (document: Document<Before> & { readonly found: Before }) => Promise<Found | null>,
+    ): AsyncGenerator<OnItsWay<Found>> {
+      for await (const one of ahead(source)) {
+        if (one.kind === 'made') yield one;
+        else {
+          const { found } = one;
+          yield await orFail(one.codes, async () => ({
+            ...one,
+            found: found === null ? null : await work({ ...one, found }),
+          }));
+        }
+      }
+    }
+
+    async function* granted(chunks: Iterable<readonly OrderCode[]>): AsyncGenerator<OnItsWay<'granted'>> {
+      let watch = createPhaseWatch();
+      const askTimed = (some: readonly OrderCode[]): Promise<PrintToken> =>
+        watch.time('token', () => ask(some));
+      for (const codes of chunks) {
+        for await (const grant of askTokens(codes, askTimed, limit, signal)) {
+          const own = watch;
+          watch = createPhaseWatch();
+          if (grant.kind === 'token')
+            yield { kind: 'document', token: grant.token, codes: grant.codes, watch: own, found: 'granted' };
+          else yield { kind: 'made', made: { ...NOTHING, problems: new Map([[grant.code, grant.problem]]) } };
+        }
+      }
+    }
+
+    /** A document whose token was no longer good, once more with a fresh one. */
+    async function again({ codes, watch }: Document<MadeLabels>): Promise<MadeLabels> {
+      const answer = await load.fetch(await watch.time('token', () => ask(codes)), watch);
+      const made =
+        answer === null ? null : await load.prove(await load.open(answer, codes, watch), codes, watch);
       if (made === null) throw notALabel('token');
       return made;
     }
 
-    /** What goes wrong with one document is its orders' failure, but for what every other would meet as well. */
-    async function loadOrFail(
-      token: PrintToken,
-      codes: readonly OrderCode[],
-      watch: PhaseWatch,
-    ): Promise<MadeLabels> {
-      try {
-        return await loadFresh(token, codes, watch);
-      } catch (error) {
-        const problem = problemOf(error);
-        if (signal.aborted || concernsAll(problem)) throw error;
-        return { ...NOTHING, problems: new Map(codes.map((code) => [code, problem])) };
-      }
-    }
-
-    async function* documents(codes: readonly OrderCode[]): AsyncGenerator<MadeLabels> {
-      let watch = createPhaseWatch();
-      const askTimed = (some: readonly OrderCode[]): Promise<PrintToken> =>
-        watch.time('token', () => ask(some));
-      for await (const grant of askTokens(codes, askTimed, limit, signal)) {
-        const own = watch;
-        watch = createPhaseWatch();
-        if (grant.kind === 'token') yield await loadOrFail(grant.token, grant.codes, own);
-        else yield { ...NOTHING, problems: new Map([[grant.code, grant.problem]]) };
+    async function* documents(chunks: Iterable<readonly OrderCode[]>): AsyncGenerator<MadeLabels> {
+      const fetched = step(granted(chunks), ({ token, watch }) => load.fetch(token, watch));
+      const opened = step(fetched, ({ found, codes, watch }) => load.open(found, codes, watch));
+      const proven: AsyncGenerator<OnItsWay<MadeLabels>> = step(opened, ({ found, codes, watch }) =>
+        load.prove(found, codes, watch),
+      );
+      for await (const one of proven) {
+        const last =
+          one.kind === 'made' || one.found !== null
+            ? one
+            : await orFail<MadeLabels>(one.codes, async () => ({ kind: 'made', made: await again(one) }));
+        if (last.kind === 'made') yield last.made;
+        else if (last.found !== null) yield last.found;
       }
     }
 
     return {
-      async *make(codes) {
-        const missing: OrderCode[] = [];
-        for await (const made of documents(codes)) {
+      async *make(chunks) {
+        for await (const made of documents(chunks)) {
           const problems = new Map(made.problems);
+          const missing: OrderCode[] = [];
           for (const [code, { code: kind }] of made.problems) {
             if (kind !== 'missing-label') continue;
             problems.delete(code);
             missing.push(code);
           }
           yield { ...made, problems };
-        }
-        // Once more, each alone and with a token of its own.
-        for (const code of missing) {
-          signal.throwIfAborted();
-          yield* documents([code]);
+          // Once more, each alone and with a token of its own.
+          for (const code of missing) {
+            signal.throwIfAborted();
+            yield* documents([[code]]);
+          }
         }
       },
     };
@@ -145,7 +184,7 @@ export function createLabelMaker({ partner, window, printWindow, inspector, log 
       const signal = new AbortController().signal;
       const watch = createPhaseWatch();
       const { pdf } = await openPage(window, page, [], { size, pageMm: null }, { signal, watch, log });
-      const readings = await inspector.inspect(pdf, profile);
+      const { pages: readings } = await inspector.inspect(pdf, profile);
       const read = new Set(readings.flatMap(({ barcodes }) => barcodes.map(({ text }) => text)));
       if (expected.some((text) => !read.has(text))) throw new ProblemError('unreadable-barcode');
       const order = { size, profile, chunkSize: 1, printUnreadable: false, batch: [], accepted: new Map() };
@@ -154,6 +193,7 @@ export function createLabelMaker({ partner, window, printWindow, inspector, log 
       const code = name as OrderCode;
       return createLabelPages({ pdf, readings, order, printWindow, inspector }).label(code, pages, []);
     },
+    warm: inspector.warm,
     async close() {
       window.close();
       printWindow.close();

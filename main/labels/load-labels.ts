@@ -1,8 +1,9 @@
+import pLimit from 'p-limit';
 import { LABEL_SIZES } from '../../shared/label-size.ts';
 import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
 import type { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
-import type { PartnerClient } from '../partner/client.ts';
+import type { LabelAnswer, PartnerClient } from '../partner/client.ts';
 import type { Inspector } from './inspect/inspector.ts';
 import { type Judgement, judgePages } from './inspect/judge-pages.ts';
 import type { PageReading } from './inspect/read-pages.ts';
@@ -15,7 +16,7 @@ import { notALabel, recogniseLabel } from './recognise.ts';
 import { statusRefusesToken, textRefusesToken } from './token-refused.ts';
 
 interface Needs {
-  readonly partner: Pick<PartnerClient, 'fetchLabel'>;
+  readonly partner: () => Promise<Pick<PartnerClient, 'fetchLabel'>>;
   /** Where the label page is opened. */
   readonly window: LabelWindow;
   /** Where the system's printers print from. */
@@ -23,53 +24,84 @@ interface Needs {
   readonly inspector: Inspector;
   readonly order: LabelOrder;
   readonly signal: AbortSignal;
-  readonly watch: PhaseWatch;
   readonly log: Log;
 }
 
 /**
- * Loads the document behind a print token and proves its pages: fetch, settle, render, inspect, judge.
- * @param codes the orders that the token is for
- * @returns null where the service says that the token is no longer good
- * @throws ProblemError not-a-label where no page names any order; what fetching and opening throw
+ * The way of the document behind a print token, step by step: each can be at another document at the same time. `codes` are
+ * the orders that the token is for.
  */
-export async function loadLabels(
-  token: PrintToken,
-  codes: readonly OrderCode[],
-  { partner, window, printWindow, inspector, order, signal, watch, log }: Needs,
-): Promise<MadeLabels | null> {
+export interface LoadLabels {
+  /** The label address' answer; null where the service says that the token is no longer good. */
+  fetch(token: PrintToken, watch: PhaseWatch): Promise<LabelAnswer | null>;
+  /** The answer as a PDF: a page is loaded, settled and rendered, one at a time. */
+  open(answer: LabelAnswer, codes: readonly OrderCode[], watch: PhaseWatch): Promise<OpenDocument>;
+  /**
+   * The document's pages read and judged; null where they say that the token is no longer good.
+   * @throws ProblemError not-a-label where no page names any order
+   */
+  prove(document: OpenDocument, codes: readonly OrderCode[], watch: PhaseWatch): Promise<MadeLabels | null>;
+}
+
+export function createLoadLabels({
+  partner,
+  window,
+  printWindow,
+  inspector,
+  order,
+  signal,
+  log,
+}: Needs): LoadLabels {
   const { size, profile } = order;
+  // A page is opened and rendered before the next is opened: the window shows one at a time.
+  const inTurn = pLimit(1);
 
-  async function documentOf(answer: Awaited<ReturnType<typeof partner.fetchLabel>>): Promise<OpenDocument> {
-    const recognised = recogniseLabel(answer);
-    switch (recognised.kind) {
-      case 'page':
-        return openPage(window, recognised, codes, { size, pageMm: profile.pageMm }, { signal, watch, log });
-      case 'pdf':
-        return { pdf: recognised.pdf, title: '' };
-      case 'image': {
-        const asked = profile.pageMm ?? LABEL_SIZES[size];
-        const pdf = await inspector.imageDocument(recognised.image, asked, profile.dpi).catch(brokenDocument);
-        return { pdf, title: '' };
+  return {
+    async fetch(token, watch) {
+      const { fetchLabel } = await partner();
+      const answer = await watch.time('load', () => fetchLabel(token, size, { signal }));
+      return statusRefusesToken(answer) ? null : answer;
+    },
+
+    async open(answer, codes, watch) {
+      const recognised = recogniseLabel(answer);
+      switch (recognised.kind) {
+        case 'page':
+          return inTurn(() =>
+            openPage(window, recognised, codes, { size, pageMm: profile.pageMm }, { signal, watch, log }),
+          );
+        case 'pdf':
+          return { pdf: recognised.pdf, title: '' };
+        case 'image': {
+          const asked = profile.pageMm ?? LABEL_SIZES[size];
+          const pdf = await inspector
+            .imageDocument(recognised.image, asked, profile.dpi)
+            .catch(brokenDocument);
+          return { pdf, title: '' };
+        }
       }
-    }
-  }
+    },
 
-  const answer = await watch.time('load', () => partner.fetchLabel(token, size, { signal }));
-  if (statusRefusesToken(answer)) return null;
-  const { pdf, title } = await documentOf(answer);
-  const readings = await watch.time('inspect', () => inspector.inspect(pdf, profile)).catch(brokenDocument);
-  signal.throwIfAborted();
-  const judged = judgePages(readings, order.batch, codes);
-  if (namesNoOrder(readings, judged)) {
-    if ([title, ...readings.map(({ text }) => text)].some(textRefusesToken)) return null;
-    throw nothingOn(readings, title);
-  }
-  const { blank, repeated, foreign } = judged;
-  if (blank + repeated + foreign.length > 0)
-    log({ event: 'pages set aside', blank, repeated, foreign: foreign.map(({ page }) => page) });
-  const pages = createLabelPages({ pdf, readings, order, printWindow, inspector });
-  return { ...(await pages.labelsOf(judged, codes)), phases: watch.phases() };
+    async prove({ pdf, title }, codes, watch) {
+      const read = await watch
+        .time('inspect', () => inspector.inspect(pdf, profile, order.batch))
+        .catch(brokenDocument);
+      watch.add('raster', read.rasterMs);
+      watch.add('decode', read.decodeMs);
+      signal.throwIfAborted();
+      const readings = read.pages;
+      const judged = judgePages(readings, codes);
+      if (namesNoOrder(readings, judged)) {
+        if ([title, ...readings.map(({ text }) => text)].some(textRefusesToken)) return null;
+        throw nothingOn(readings, title);
+      }
+      const { blank, repeated, foreign } = judged;
+      if (blank + repeated + foreign.length > 0)
+        log({ event: 'pages set aside', blank, repeated, foreign: foreign.map(({ page }) => page) });
+      const pages = createLabelPages({ pdf, readings, order, printWindow, inspector });
+      return { ...(await pages.labelsOf(judged, codes)), phases: watch.phases() };
+    },
+  };
 }
 
 function brokenDocument(error: unknown): never {

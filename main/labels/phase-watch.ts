@@ -1,11 +1,13 @@
 import type { DocumentPhases } from '../../shared/diagnostics.ts';
 
-type Phase = 'token' | 'load' | 'settle' | 'render' | 'inspect';
+type Phase = 'token' | 'load' | 'settle' | 'render' | 'inspect' | 'raster' | 'decode';
 
 /** Adds up what each phase of one document takes: a token that had to be asked for twice counts with both times. */
 export interface PhaseWatch {
   /** Does the work and counts its time, whichever way it ends. */
   time<Value>(phase: Phase, work: () => Promise<Value>): Promise<Value>;
+  /** Counts time (ms) that was measured elsewhere. */
+  add(phase: Phase, ms: number): void;
   /** Moves time (ms) that was counted for one phase to another, which it held within. */
   move(from: Phase, to: Phase, ms: number): void;
   /** In whole milliseconds. */
@@ -19,6 +21,8 @@ export const NO_PHASES: DocumentPhases = {
   settleMs: null,
   renderMs: null,
   inspectMs: null,
+  rasterMs: null,
+  decodeMs: null,
 };
 
 /** @param nowMs a clock that only goes forward, in milliseconds */
@@ -40,6 +44,7 @@ export function createPhaseWatch(nowMs: () => number = () => performance.now()):
         add(phase, nowMs() - start);
       }
     },
+    add,
     move(from, to, ms) {
       add(from, -ms);
       add(to, ms);
@@ -50,6 +55,8 @@ export function createPhaseWatch(nowMs: () => number = () => performance.now()):
       settleMs: whole('settle'),
       renderMs: whole('render'),
       inspectMs: whole('inspect'),
+      rasterMs: whole('raster'),
+      decodeMs: whole('decode'),
     }),
   };
 }

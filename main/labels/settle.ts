@@ -1,6 +1,6 @@
 /** How long a page gets to become printable, in milliseconds. */
 export interface SettleLimits {
-  /** The DOM must not change for this long. */
+  /** The DOM must not change for this long, or the page have nothing to do for as long. At most 50. */
   readonly quietMs: number;
   /** Barcode places (empty svg, blank canvas, img without source, empty "barcode" element) get this long to be drawn. */
   readonly emptyPlacesMs: number;
@@ -80,11 +80,21 @@ export async function settlePage(limits: SettleLimits): Promise<Settled> {
     return empty;
   };
 
+  // In an idle period nothing is due before its end, which is 50 ms after its beginning unless a timer or a frame comes
+  // first (https://www.w3.org/TR/requestidlecallback/#start-an-idle-period-algorithm): what will not change until then need
+  // not be watched until then.
+  const idleUntil = (mostMs: number): Promise<number> =>
+    new Promise((resolve) => {
+      requestIdleCallback((idle) => resolve(performance.now() + idle.timeRemaining()), { timeout: mostMs });
+    });
+
   const quietFor = async (ms: number): Promise<void> => {
     for (;;) {
       const rest = Math.min(changedAt + ms - performance.now(), left(limits.limitMs));
       if (rest <= 0) return;
-      await new Promise((resolve) => setTimeout(resolve, rest));
+      const before = changedAt;
+      const until = await idleUntil(rest);
+      if (changedAt === before && until >= before + 0.9 * ms) return;
     }
   };
 

@@ -79,6 +79,8 @@ export const LOG_EVENTS = {
     settleMs: ms,
     renderMs: ms,
     inspectMs: ms,
+    rasterMs: ms,
+    decodeMs: ms,
   }),
   'label page settled': info({
     quiet: yes,

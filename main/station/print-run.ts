@@ -2,13 +2,13 @@ import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { BatchRow, RunSummary } from '../../shared/station.ts';
+import { ahead } from '../labels/ahead.ts';
 import type { MadeLabels } from '../labels/label.ts';
 import type { LabelRun } from '../labels/label-maker.ts';
 import { isStorageFailure } from '../ledger/failure.ts';
 import type { Log } from '../log/log.ts';
 import { traced } from '../log/trace.ts';
 import type { Printer } from '../printers/printer.ts';
-import { ahead } from './ahead.ts';
 import { createJobTray, type JobTray } from './job-tray.ts';
 import type { LabelStep } from './ledger.ts';
 
@@ -130,14 +130,18 @@ async function printDocument(
 
 /** Takes up the batch chunk by chunk, and passes on each document's labels once they are proven in the ledger. */
 async function* documents(run: PrintRun, batch: RunBatch, labels: LabelRun): AsyncGenerator<MadeLabels> {
+  for await (const made of labels.make(chunksTakenUp(run, batch))) {
+    run.log({ event: 'labels made', labels: batch.prove(made), foreign: made.foreign, ...made.phases });
+    yield made;
+  }
+}
+
+/** The batch in chunks, each prepared in the ledger when it is taken up. */
+function* chunksTakenUp(run: PrintRun, batch: RunBatch): Generator<readonly OrderCode[]> {
   for (const chunk of chunksOf(run.rows, run.chunkSize)) {
     if (run.signal.aborted) return;
     const codes = batch.prepare(chunk);
-    if (codes.length === 0) continue;
-    for await (const made of labels.make(codes)) {
-      run.log({ event: 'labels made', labels: batch.prove(made), foreign: made.foreign, ...made.phases });
-      yield made;
-    }
+    if (codes.length > 0) yield codes;
   }
 }
 
@@ -194,14 +198,22 @@ function createRunBatch({ rows, size, printer, step, mayPrint }: PrintRun) {
     prepare,
     /** Answers the ids of the rows that now have a label. */
     prove(made: MadeLabels): number[] {
-      const proven: number[] = [];
-      for (const [code, { dots, warnings }] of made.labels) {
-        const [row] = step(idsLeft([code]), { event: 'prove', pages: dots.length, warnings });
-        if (row === undefined) continue;
-        left.set(code, { row, begun: true });
-        proven.push(row.id);
-      }
-      return proven;
+      // Those that are noted alike are noted at once: each time is a commit to disk.
+      const alike = Map.groupBy(made.labels, ([, { dots, warnings }]) =>
+        JSON.stringify([dots.length, warnings]),
+      );
+      return [...alike.values()].flatMap((labels) => {
+        const [first] = labels;
+        if (first === undefined) return [];
+        const { dots, warnings } = first[1];
+        const rows = step(idsLeft(labels.map(([code]) => code)), {
+          event: 'prove',
+          pages: dots.length,
+          warnings,
+        });
+        for (const row of rows) left.set(row.code, { row, begun: true });
+        return rows.map(({ id }) => id);
+      });
     },
     /** Orders of a document that have no label to print. */
     setAside({ problems, held }: SetAside) {
@@ -244,8 +256,16 @@ export function willPass({ code }: Problem): boolean {
   return code === 'unavailable' || code === 'rate-limited';
 }
 
-function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
-    items.slice(at * size, (at + 1) * size),
-  );
+/** A small first chunk, so that the printer has something to do soon; those after it may be three times as large each. */
+const FIRST_CHUNK = 4;
+const GROWTH = 3;
+
+function* chunksOf<Item>(items: readonly Item[], most: number): Generator<readonly Item[]> {
+  let size = FIRST_CHUNK;
+  for (let from = 0; from < items.length; ) {
+    const to = from + Math.min(size, most);
+    yield items.slice(from, to);
+    from = to;
+    size *= GROWTH;
+  }
 }

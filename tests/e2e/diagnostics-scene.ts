@@ -28,6 +28,8 @@ export function fillTimes({ dataDir }: Bench, count: number, endsAt: Date): void
         settleMs: 110 + ((at * 17) % 60),
         renderMs: 330 + ((at * 29) % 120),
         inspectMs: 190 + ((at * 11) % 70),
+        rasterMs: 120 + ((at * 7) % 40),
+        decodeMs: 90 + ((at * 5) % 40),
       };
       add.run(
         `SGNS336484LM.${883_568_271 + at * 7_919}`,

@@ -216,6 +216,22 @@ test('a script that never comes holds up what stands below it only until the lim
   await expectNext(label, labApp, code);
 });
 
+test('a page that has nothing left to do is not waited for, one with a timer is', async ({ label, host }) => {
+  const [code = ''] = host.codes;
+  const waited: number[] = [];
+  for (let time = 0; time < 5; time++) {
+    const still = await label(drawn(code));
+    expect(still.settled?.quiet).toBe(true);
+    waited.push(still.settled?.waitedMs ?? Infinity);
+  }
+  // A page that is not known to be at rest is watched for 50 ms.
+  expect(Math.min(...waited)).toBeLessThan(45);
+  const late = `<p id="late"></p><script>
+    addEventListener("load", () => setTimeout(() => late.append("${code}"), 40));
+  </script>`;
+  expect((await textsOf(await label(late))).join()).toContain(code);
+});
+
 test('a picture that waits for being scrolled to is loaded', async ({ label, host }) => {
   const [code = ''] = host.codes;
   const far = '<div style="height:50000px"></div><img loading="lazy" width="10" height="10" src="/lazy.png">';

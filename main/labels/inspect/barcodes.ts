@@ -1,5 +1,11 @@
-import { LINEAR_BARCODE_FORMATS, type ReadInputBarcodeFormat, readBarcodes } from 'zxing-wasm/reader';
-import { narrowestBarDots } from './bar-width.ts';
+import {
+  LINEAR_BARCODE_FORMATS,
+  type ReaderOptions,
+  type ReadInputBarcodeFormat,
+  readBarcodes,
+} from 'zxing-wasm/reader';
+import { narrowestBarDots, type Point } from './bar-width.ts';
+import { type Area, wholeOf } from './code-areas.ts';
 import { bytesPerRow, type Dots } from './dots.ts';
 
 /** One barcode as a scanner would read it from the paper. */
@@ -26,41 +32,109 @@ const FORMATS: ReadInputBarcodeFormat[] = [
 ];
 const LINEAR: ReadonlySet<string> = new Set(LINEAR_BARCODE_FORMATS);
 
-/** Reads every barcode of a page from its very dots, in any direction. */
-export async function readDots(dots: Dots): Promise<Barcode[]> {
-  const { widthDots: width, heightDots: height } = dots;
+/** Where a barcode lies, in dots: the box around its corners. */
+export interface PlacedBarcode extends Barcode {
+  readonly box: Area;
+}
+
+/** What a label's own codes are, read as they nearly always stand; all else takes ten times as long to look for. */
+const QUICK = {
+  formats: ['Code128', 'QRCode'],
+  tryHarder: false,
+  tryRotate: false,
+  tryDownscale: false,
+  maxNumberOfSymbols: 1,
+} as const satisfies ReaderOptions;
+
+/** Every symbology, in any direction, at half the size too. */
+const THOROUGH = {
+  formats: FORMATS,
+  // Reads what is missed without it (printing-facts.md).
+  tryHarder: true,
+  tryRotate: true,
+  tryDownscale: true,
+  maxNumberOfSymbols: 32,
+} as const satisfies ReaderOptions;
+
+/**
+ * Reads the barcodes of a page, or of a part of it, from its very dots.
+ * @param effort `thorough` reads whatever there is in any direction; `quick` what labels usually carry, upright
+ */
+export async function readDots(
+  dots: Dots,
+  area: Area = wholeOf(dots),
+  effort: 'quick' | 'thorough' = 'thorough',
+): Promise<PlacedBarcode[]> {
+  const { left, top, width, height } = area;
+  if (width <= 0 || height <= 0) return [];
   const found = await readBarcodes(
-    { data: rgbaOf(dots), width, height, colorSpace: 'srgb' },
+    { data: rgbaOf(dots, area), width, height, colorSpace: 'srgb' },
     {
-      formats: FORMATS,
-      // Reads what is missed without it (printing-facts.md).
-      tryHarder: true,
+      ...(effort === 'quick' ? QUICK : THOROUGH),
       // Dots are black or white already; a code in white on black is no label's.
       binarizer: 'FixedThreshold',
       tryInvert: false,
       textMode: 'Plain',
-      maxNumberOfSymbols: 32,
     },
   );
+  const onPage = ({ x, y }: Point): Point => ({ x: x + left, y: y + top });
   return found
     .filter(({ isValid }) => isValid)
-    .map(({ text, format, position }) => ({
-      text,
-      format,
-      narrowestBarDots: LINEAR.has(format) ? narrowestBarDots(dots, position) : null,
-    }));
+    .map(({ text, format, position }) => {
+      const symbol = {
+        topLeft: onPage(position.topLeft),
+        topRight: onPage(position.topRight),
+        bottomLeft: onPage(position.bottomLeft),
+        bottomRight: onPage(position.bottomRight),
+      };
+      const box = boxAround(Object.values(symbol));
+      return LINEAR.has(format)
+        ? { text, format, narrowestBarDots: narrowestBarDots(dots, symbol), box: alongBars(dots, box) }
+        : { text, format, narrowestBarDots: null, box };
+    });
 }
 
+function boxAround(corners: readonly Point[]): Area {
+  const xs = corners.map(({ x }) => x);
+  const ys = corners.map(({ y }) => y);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { left, top, width: Math.max(...xs) - left + 1, height: Math.max(...ys) - top + 1 };
+}
+
+/** The box of upright bars as high as they are: of a linear code only some rows are read. */
+function alongBars(dots: Dots, { left, top, width, height }: Area): Area {
+  const perRow = bytesPerRow(dots.widthDots);
+  const bytesOf = (y: number): Uint8Array =>
+    dots.bits.subarray(y * perRow + (left >> 3), y * perRow + ((left + width + 7) >> 3));
+  const goesOn = (from: number, to: number): boolean =>
+    to >= 0 && to < dots.heightDots && Buffer.compare(bytesOf(from), bytesOf(to)) === 0;
+  let first = top;
+  let last = top + height - 1;
+  while (goesOn(first, first - 1)) first--;
+  while (goesOn(last, last + 1)) last++;
+  return { left, top: first, width, height: last - first + 1 };
+}
+
+/** The pixels of each byte of dots, eight in a row: white unless its dot is black. */
+const PIXELS_OF_BYTE = Uint32Array.from({ length: 256 * 8 }, (_, at) =>
+  (at >> 3) & (0x80 >> (at & 7)) ? 0xff000000 : 0xffffffff,
+);
+
 /** The form that zxing-wasm takes: four bytes a pixel. */
-function rgbaOf({ widthDots, heightDots, bits }: Dots): Uint8ClampedArray<ArrayBuffer> {
-  const pixels = new Uint32Array(widthDots * heightDots).fill(0xffffffff);
+function rgbaOf(
+  { widthDots, bits }: Dots,
+  { left, top, width, height }: Area,
+): Uint8ClampedArray<ArrayBuffer> {
+  const pixels = new Uint32Array(width * height).fill(0xffffffff);
   const perRow = bytesPerRow(widthDots);
-  for (let y = 0; y < heightDots; y++) {
-    for (let byte = 0; byte < perRow; byte++) {
-      const packed = bits[y * perRow + byte] ?? 0;
+  for (let y = 0; y < height; y++) {
+    const row = (top + y) * perRow;
+    for (let x = -(left & 7); x < width; x += 8) {
+      const packed = bits[row + ((left + x) >> 3)] ?? 0;
       if (packed === 0) continue;
-      const at = y * widthDots + byte * 8;
-      for (let bit = 0; bit < 8; bit++) if (packed & (0x80 >> bit)) pixels[at + bit] = 0xff000000;
+      const to = Math.min(8, width - x);
+      for (let bit = Math.max(0, -x); bit < to; bit++)
+        pixels[y * width + x + bit] = PIXELS_OF_BYTE[packed * 8 + bit] ?? 0;
     }
   }
   return new Uint8ClampedArray(pixels.buffer);

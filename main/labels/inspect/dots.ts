@@ -24,6 +24,25 @@ export function dotAt({ widthDots, heightDots, bits }: Dots, x: number, y: numbe
   return (((bits[y * bytesPerRow(widthDots) + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 1;
 }
 
+/** The page with a part of it white; what of the part lies outside of the page is left out. */
+export function withoutArea(
+  { widthDots, heightDots, bits }: Dots,
+  area: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },
+): Dots {
+  const left = Math.max(0, area.left);
+  const right = Math.min(widthDots, area.left + area.width);
+  const bottom = Math.min(heightDots, area.top + area.height);
+  const rest = { widthDots, heightDots, bits: bits.slice() };
+  const perRow = bytesPerRow(widthDots);
+  for (let y = Math.max(0, area.top); y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const byte = y * perRow + (x >> 3);
+      rest.bits[byte] = (rest.bits[byte] ?? 0) & ~(0x80 >> (x & 7));
+    }
+  }
+  return rest;
+}
+
 /** Pages one below the other, as wide as the widest. */
 export function stackDots(pages: readonly Dots[]): Dots {
   const widthDots = Math.max(0, ...pages.map((page) => page.widthDots));

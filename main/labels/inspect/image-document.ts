@@ -1,8 +1,8 @@
 import { PDFDocument, type PDFImage } from '@cantoo/pdf-lib';
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
-import { ROUNDING_MM } from './placement.ts';
 import { isPng, readPngFacts } from './png-facts.ts';
 import { MAX_PIXELS } from './raster.ts';
+import { ROUNDING_MM } from './rounding.ts';
 
 const POINTS_PER_MM = 72 / MM_PER_INCH;
 

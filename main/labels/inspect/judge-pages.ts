@@ -1,8 +1,8 @@
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { LabelWarning } from '../../../shared/station.ts';
 import { sameDots } from './dots.ts';
-import { findNamesOf, type PageNames } from './names-on-page.ts';
-import type { PageReading } from './read-pages.ts';
+import type { PageNames } from './names-on-page.ts';
+import type { NamedPage, PageReading } from './read-pages.ts';
 import { warningsOf } from './warnings.ts';
 
 /** A label that proves whose it is. Pages are indexes from 0, in document order. */
@@ -98,17 +98,11 @@ interface OwnPage {
 /**
  * Says of every order of the batch whether the document holds its label. A page proves its order by a barcode with the
  * order's code or shortcode; a page that names no order continues the label before it. Nothing else is proven.
- * @param readings the document's pages
- * @param codes the batch's orders, distinct
- * @param asked those of them that the document was asked for; only they are spoken of. A page of another one is neither
- * theirs nor foreign.
+ * @param readings the document's pages, with what they name of the batch's orders
+ * @param asked those of the batch's orders that the document was asked for, distinct; only they are spoken of. A page of
+ * another one is neither theirs nor foreign.
  */
-export function judgePages(
-  readings: readonly PageReading[],
-  codes: readonly OrderCode[],
-  asked: readonly OrderCode[] = codes,
-): Judgement {
-  const findNames = findNamesOf(codes);
+export function judgePages(readings: readonly NamedPage[], asked: readonly OrderCode[]): Judgement {
   const own = new Map<OrderCode, OwnPage[]>();
   const ambiguous = { barcode: new Map<OrderCode, number[]>(), text: new Map<OrderCode, number[]>() };
   const foreign: { page: number; names: readonly string[] }[] = [];
@@ -121,7 +115,7 @@ export function judgePages(
       blank++;
       continue;
     }
-    const names = findNames(reading);
+    const { names } = reading;
     const page = kindOf(names, before);
     before = ownerOf(page);
     switch (page.kind) {

@@ -1,6 +1,7 @@
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
 import { blankDots, bytesPerRow, type Dots } from './dots.ts';
 import { dotsOf, MAX_PIXELS, type Raster } from './raster.ts';
+import { ROUNDING_MM } from './rounding.ts';
 
 /** How a page is laid onto a printer's media. */
 export interface Placement {
@@ -15,12 +16,6 @@ export interface Placement {
   /** A gray level below this is a dot: 1 prints next to nothing, 255 everything that is not white. */
   readonly darkness: number;
 }
-
-/**
- * Chromium cuts a page to whole CSS pixels and then to whole points: 210 mm come back as 209.46. What is larger or smaller
- * than something by no more than this has its size.
- */
-export const ROUNDING_MM = 0.65;
 
 /** Whether a page of this size, turned, lies within the media. */
 export function fitsMedia(page: SizeMm, { mediaMm, rotation }: Placement): boolean {
@@ -77,14 +72,21 @@ export function placePage(raster: Raster, placement: Placement): Placed {
   const [fromY, toY] = [Math.max(0, top), Math.min(dots.heightDots, top + pageHeight)];
   const walk = walkOf(raster, rotation);
   const perRow = bytesPerRow(dots.widthDots);
+  const { gray } = raster;
+  const { bits } = dots;
   let inkPlaced = 0;
   for (let y = fromY; y < toY; y++) {
     let at = walk.start + (y - top) * walk.down + (fromX - left) * walk.right;
+    // A byte is put together before it is written: half a million dots a page, most of them white.
+    let packed = 0;
     for (let x = fromX; x < toX; x++, at += walk.right) {
-      if ((raster.gray[at] ?? 255) >= darkness) continue;
-      const byte = y * perRow + (x >> 3);
-      dots.bits[byte] = (dots.bits[byte] ?? 0) | (0x80 >> (x & 7));
-      inkPlaced++;
+      if ((gray[at] ?? 255) < darkness) {
+        packed |= 0x80 >> (x & 7);
+        inkPlaced++;
+      }
+      if ((x & 7) !== 7 && x + 1 !== toX) continue;
+      if (packed !== 0) bits[y * perRow + (x >> 3)] = packed;
+      packed = 0;
     }
   }
   const whole = toX - fromX === pageWidth && toY - fromY === pageHeight;

@@ -1,6 +1,8 @@
 import type { SizeMm } from '../../../shared/label-size.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Dots } from './dots.ts';
 import type { Placement } from './placement.ts';
+import type { PageRange, Prepared } from './raster.ts';
 
 /** Where the worker finds the WebAssembly that Tem ships (absolute paths). */
 export interface InspectorFiles {
@@ -8,9 +10,16 @@ export interface InspectorFiles {
   readonly zxingWasm: string;
 }
 
-/** What the inspector's thread can be asked. `dpi`: dots per inch; pages count from 0. */
+/** What an inspector's thread can be asked. `dpi`: dots per inch; pages count from 0. */
 export type Task =
-  | { readonly kind: 'inspect'; readonly pdf: Uint8Array; readonly placement: Placement }
+  | { readonly kind: 'prepare'; readonly pdf: Uint8Array }
+  | {
+      readonly kind: 'read';
+      readonly document: Prepared;
+      readonly range: PageRange;
+      readonly placement: Placement;
+      readonly batch: readonly OrderCode[];
+    }
   | { readonly kind: 'draw'; readonly pdf: Uint8Array; readonly dpi: number }
   | { readonly kind: 'picture'; readonly dots: Dots }
   | {
@@ -20,6 +29,11 @@ export type Task =
       readonly dpi: number;
     }
   | { readonly kind: 'split'; readonly pdf: Uint8Array; readonly parts: readonly (readonly number[])[] };
+
+/** What is answered to `prepare`: the document in memory that all threads share. */
+export interface PreparedPages extends Prepared {
+  readonly pages: number;
+}
 
 export type TaskAnswer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }

@@ -18,25 +18,54 @@ export type Finer = 1 | 3;
 /** An A4 page at 300 dpi has 8.7 million dots; a page with more is never drawn finer than that. */
 const MAX_FINER_DOTS = 9_000_000;
 
+/** A document as it is drawn from, and how. */
+export interface Prepared {
+  readonly pdf: Uint8Array;
+  readonly finer: Finer;
+}
+
 /**
- * Does the work for each page of a PDF, one after the other; the document is let go of in any case.
+ * Makes a PDF ready to be drawn.
  *
  * pdfium makes upright rectangles whole pixels wide, rounding up: bars of 2.1 dots become 3 dots and the gaps between
  * them 1 or 2. A tilt by next to nothing cures that, but images lose their exact place by it. So a document with images is
  * drawn three times finer instead: images stay exact, and bars are off by a third of a dot at most. (Three, since with an
  * even number both edges of a bar can lie at half a dot, which thins or thickens it by a whole one.)
  */
+export async function prepare(pdf: Uint8Array): Promise<Prepared> {
+  const tilted = await tiltPages(pdf);
+  return tilted === null ? { pdf, finer: 3 } : { pdf: tilted, finer: 1 };
+}
+
+/** Pages by their indexes from 0: from one up to before another. */
+export interface PageRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Does the work for pages of a document, one after the other; the document is let go of in any case. */
 export async function eachPage<Value>(
   pdfium: PDFiumLibrary,
-  pdf: Uint8Array,
+  { pdf, finer }: Prepared,
+  range: PageRange | null,
   work: (page: PDFiumPage, finer: Finer) => Promise<Value>,
 ): Promise<Value[]> {
-  const tilted = await tiltPages(pdf);
-  const document = await pdfium.loadDocument(tilted ?? pdf);
+  const document = await pdfium.loadDocument(pdf);
   try {
     const values: Value[] = [];
-    for (const page of document.pages()) values.push(await work(page, tilted === null ? 3 : 1));
+    const to = range?.to ?? document.getPageCount();
+    for (let at = range?.from ?? 0; at < to; at++) values.push(await work(document.getPage(at), finer));
     return values;
+  } finally {
+    document.destroy();
+  }
+}
+
+/** How many pages a document has. @throws Error where it is none */
+export async function pageCountOf(pdfium: PDFiumLibrary, pdf: Uint8Array): Promise<number> {
+  const document = await pdfium.loadDocument(pdf);
+  try {
+    return document.getPageCount();
   } finally {
     document.destroy();
   }

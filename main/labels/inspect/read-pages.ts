@@ -1,9 +1,12 @@
 import type { PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
 import type { SizeMm } from '../../../shared/label-size.ts';
-import { type Barcode, readDots } from './barcodes.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import type { Barcode } from './barcodes.ts';
 import { type Dots, hasEdgeInk, hasInk } from './dots.ts';
+import { type FindNames, findNamesOf, type PageNames } from './names-on-page.ts';
 import { fitsMedia, hasInkAtItsEdge, type Placement, placePage } from './placement.ts';
-import { eachPage, type Finer, rasterOf, sizeOf } from './raster.ts';
+import { eachPage, type Finer, type PageRange, type Prepared, rasterOf, sizeOf } from './raster.ts';
+import { readCodes } from './read-codes.ts';
 
 /** What one page of a label document shows on the printer's media. `widthMm` and `heightMm` are the page's own, unturned. */
 export interface PageReading extends SizeMm {
@@ -13,7 +16,7 @@ export interface PageReading extends SizeMm {
   readonly text: string;
   /** Whether a single dot would be printed. */
   readonly inked: boolean;
-  /** Every barcode that can be read from the dots. */
+  /** The barcodes that can be read from the dots, each once. */
   readonly barcodes: readonly Barcode[];
   /** What the printer prints. */
   readonly dots: Dots;
@@ -21,28 +24,70 @@ export interface PageReading extends SizeMm {
   readonly edgeInk: boolean;
 }
 
-/** Reads each page of a PDF as a printer shows it. */
-export function readPages(
-  pdfium: PDFiumLibrary,
-  pdf: Uint8Array,
-  placement: Placement,
-): Promise<PageReading[]> {
-  return eachPage(pdfium, pdf, (page, finer) => readPage(page, finer, placement));
+/** A page with the orders that it names. */
+export interface NamedPage extends PageReading {
+  readonly names: PageNames;
 }
 
-async function readPage(page: PDFiumPage, finer: Finer, placement: Placement): Promise<PageReading> {
+/** How long the thread took for its pages, in ms. */
+export interface ReadingTime {
+  /** Drawing pages and laying them onto the media. */
+  readonly rasterMs: number;
+  /** Looking for barcodes and reading them. */
+  readonly decodeMs: number;
+}
+
+export interface PagesRead extends ReadingTime {
+  readonly pages: readonly NamedPage[];
+}
+
+/**
+ * Reads pages of a document as a printer shows them.
+ * @param batch the orders that pages may be of
+ */
+export async function readPages(
+  pdfium: PDFiumLibrary,
+  document: Prepared,
+  range: PageRange,
+  placement: Placement,
+  batch: readonly OrderCode[],
+): Promise<PagesRead> {
+  const time = { rasterMs: 0, decodeMs: 0 };
+  const findNames = findNamesOf(batch);
+  const pages = await eachPage(pdfium, document, range, (page, finer) =>
+    readPage(page, finer, placement, findNames, time),
+  );
+  return { pages, ...time };
+}
+
+async function readPage(
+  page: PDFiumPage,
+  finer: Finer,
+  placement: Placement,
+  findNames: FindNames,
+  time: { rasterMs: number; decodeMs: number },
+): Promise<NamedPage> {
+  const start = performance.now();
   const size = sizeOf(page);
   const text = page.getText();
   const raster = await rasterOf(page, placement.dpi, finer);
   const { dots, inkLost } = placePage(raster, placement);
   const inked = hasInk(dots);
+  const drawn = performance.now();
+  const proves = (found: readonly Barcode[]): boolean =>
+    findNames({ text: '', barcodes: found }).byBarcode.length > 0;
+  const barcodes = inked ? await readCodes(dots, placement.dpi, proves) : [];
+  const read = performance.now();
+  time.rasterMs += drawn - start;
+  time.decodeMs += read - drawn;
   return {
     ...size,
     fits: fitsMedia(size, placement),
     text,
     inked,
-    barcodes: inked ? await readDots(dots) : [],
+    barcodes,
     dots,
     edgeInk: inkLost || hasInkAtItsEdge(raster, placement.darkness) || hasEdgeInk(dots),
+    names: findNames({ text, barcodes }),
   };
 }

@@ -5,11 +5,12 @@ import { prepareZXingModule } from 'zxing-wasm/reader';
 import { drawPages } from './draw-pages.ts';
 import { imageDocument } from './image-document.ts';
 import { pictureOf } from './picture.ts';
-import type { InspectorFiles, Task, TaskAnswer } from './protocol.ts';
+import type { InspectorFiles, PreparedPages, Task, TaskAnswer } from './protocol.ts';
+import { pageCountOf, prepare } from './raster.ts';
 import { readPages } from './read-pages.ts';
 import { splitPages } from './split-pages.ts';
 
-// Reading and drawing pages takes tens of milliseconds each, so it happens in this thread and main's event loop stays free.
+// Reading and drawing pages takes tens of milliseconds each, so it happens in threads like this one and main's event loop stays free.
 
 const files = workerData as InspectorFiles;
 // Left to itself zxing-wasm fetches its .wasm from a public server; Tem ships it and never asks anyone.
@@ -21,6 +22,13 @@ function bytesOf(file: string): ArrayBuffer {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 }
 
+/** In memory that every thread sees, so that a document is not copied for each task. */
+function shared(bytes: Uint8Array): Uint8Array {
+  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  copy.set(bytes);
+  return copy;
+}
+
 /** A task's result, and the memory that is handed over with it instead of being copied. */
 interface Result {
   readonly value: unknown;
@@ -29,9 +37,15 @@ interface Result {
 
 async function perform(task: Task): Promise<Result> {
   switch (task.kind) {
-    case 'inspect': {
-      const readings = await readPages(await pdfium, task.pdf, task.placement);
-      return { value: readings, transfer: readings.map(({ dots }) => dots.bits.buffer as ArrayBuffer) };
+    case 'prepare': {
+      const { pdf, finer } = await prepare(task.pdf);
+      const pages = await pageCountOf(await pdfium, pdf);
+      return { value: { pdf: shared(pdf), finer, pages } satisfies PreparedPages, transfer: [] };
+    }
+    case 'read': {
+      const { document, range, placement, batch } = task;
+      const read = await readPages(await pdfium, document, range, placement, batch);
+      return { value: read, transfer: read.pages.map(({ dots }) => dots.bits.buffer as ArrayBuffer) };
     }
     case 'draw':
       return { value: await drawPages(await pdfium, task.pdf, task.dpi), transfer: [] };

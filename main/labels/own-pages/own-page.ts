@@ -1,6 +1,6 @@
 import type { SizeMm } from '../../../shared/label-size.ts';
 import type { Profile } from '../../../shared/profile.ts';
-import { ROUNDING_MM } from '../inspect/placement.ts';
+import { ROUNDING_MM } from '../inspect/rounding.ts';
 import type { PageSource } from '../label-session.ts';
 import { calibrationSheet } from './calibration.ts';
 import { commandSheets } from './commands.ts';

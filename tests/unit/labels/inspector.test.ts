@@ -27,7 +27,7 @@ type Text = (line: string, xMm: number, yMm: number) => void;
 describe('the inspector', () => {
   it('reads each page’s size, text and ink', async () => {
     const pdf = await textPages('SGNS336484LM.883568271', '');
-    const readings = await inspector.inspect(pdf, placement());
+    const { pages: readings } = await inspector.inspect(pdf, placement());
     expect(readings).toHaveLength(2);
     expect(readings[0]?.widthMm).toBeCloseTo(80, 1);
     expect(readings[0]?.heightMm).toBeCloseTo(100, 1);
@@ -49,7 +49,7 @@ describe('the inspector', () => {
     const parts = await inspector.split(await textPages('one', 'two', 'three'), [[2], [0, 1]]);
     const texts = await Promise.all(
       parts.map(async (pdf) => {
-        const pages = await inspector.inspect(pdf, placement({ dpi: 72 }));
+        const { pages } = await inspector.inspect(pdf, placement({ dpi: 72 }));
         return pages.map((page) => page.text.trim());
       }),
     );
@@ -60,7 +60,7 @@ describe('the inspector', () => {
     const pdf = new TextEncoder().encode('%PDF-1.7 nonsense');
     await expect(inspector.inspect(pdf, placement())).rejects.toThrow(/\w/);
     const good = await textPages('x');
-    expect(await inspector.inspect(good, placement())).toHaveLength(1);
+    expect((await inspector.inspect(good, placement())).pages).toHaveLength(1);
   });
 
   it('fails pages and media that are too large to be drawn', async () => {

@@ -37,8 +37,8 @@ type Begin = RunOptions['labels'];
 export function labelsBy(make: (codes: readonly OrderCode[], signal: AbortSignal) => MadeLabels): Begin {
   return (_batch, signal) => ({
     // oxlint-disable-next-line require-await -- what is made is there at once; the real one waits
-    async *make(codes) {
-      yield make(codes, signal);
+    async *make(chunks) {
+      for (const codes of chunks) yield make(codes, signal);
     },
   });
 }

@@ -59,7 +59,15 @@ describe('what the log tells of a run', () => {
   it('keeps with each label what its document took', async () => {
     const { station, database } = told();
     station.scan(code(0));
-    const phases = { tokenMs: 12, loadMs: 80, settleMs: 9, renderMs: 40, inspectMs: 30 };
+    const phases = {
+      tokenMs: 12,
+      loadMs: 80,
+      settleMs: 9,
+      renderMs: 40,
+      inspectMs: 30,
+      rasterMs: 20,
+      decodeMs: 15,
+    };
     const labels = fakeLabels();
     await station.print(
       options({

@@ -23,7 +23,7 @@ async function symbol(
   const pdf = await pdfOf(SIZE, (drawing) => {
     drawing.code128(SHORTCODE, mmOf(startDots, dpi), 8, mmOf(moduleDots, dpi));
   });
-  return (await inspector.inspect(pdf, placement({ dpi, darkness })))[0];
+  return (await inspector.inspect(pdf, placement({ dpi, darkness }))).pages[0];
 }
 
 describe('a Code 128 on paper', () => {
@@ -67,7 +67,9 @@ describe('a Code 128 on paper', () => {
   it('is measured in any direction', async () => {
     const pdf = await pdfOf(SIZE, ({ code128 }) => code128(SHORTCODE, 10, 8, mmOf(3, 203)));
     for (const rotation of [90, 180, 270] as const) {
-      const [reading] = await inspector.inspect(pdf, placement({ rotation }));
+      const {
+        pages: [reading],
+      } = await inspector.inspect(pdf, placement({ rotation }));
       expect(reading?.barcodes).toEqual([{ text: SHORTCODE, format: 'Code128', narrowestBarDots: 3 }]);
     }
   });
@@ -78,7 +80,9 @@ describe('a Code 128 on paper', () => {
     const document = await PDFDocument.load(pdf);
     document.getPage(0).drawImage(await document.embedPng(dot), { x: 10, y: 10, width: 5, height: 5 });
     const both = await document.save();
-    const [reading] = await inspector.inspect(both, placement());
+    const {
+      pages: [reading],
+    } = await inspector.inspect(both, placement());
     expect(reading?.barcodes).toMatchObject([{ text: SHORTCODE }]);
     const finest = reading?.barcodes[0]?.narrowestBarDots ?? 0;
     expect(Math.abs(finest - 3)).toBeLessThanOrEqual(1);
@@ -95,7 +99,7 @@ describe('a page of several symbols', () => {
       },
       ({ code128 }) => code128('613593645', 10, 3, mmOf(2, 203)),
     );
-    const readings = await inspector.inspect(pdf, placement());
+    const { pages: readings } = await inspector.inspect(pdf, placement());
     expect(readings.map(({ barcodes }) => barcodes.map(({ text }) => text).toSorted())).toEqual([
       ['883568271', 'LUC3-J5'],
       ['613593645'],

@@ -52,9 +52,9 @@ function differences(dots: Dots | undefined, { width, height, data }: Picture): 
 }
 
 /** As labels go: the image is put on a page, and that is inspected. */
-async function inspectImage(image: Uint8Array, asked: SizeMm): Promise<PageReading[]> {
+async function inspectImage(image: Uint8Array, asked: SizeMm): Promise<readonly PageReading[]> {
   const usual = placement();
-  return inspector.inspect(await inspector.imageDocument(image, asked, usual.dpi), usual);
+  return (await inspector.inspect(await inspector.imageDocument(image, asked, usual.dpi), usual)).pages;
 }
 
 describe('a label that came as an image', () => {
@@ -103,7 +103,9 @@ describe('a label that came as an image', () => {
   it('is the same as a PDF of one page', async () => {
     const pdf = await inspector.imageDocument(pngOf(label(640, 800)), ASKED, 203);
     expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1);
-    const [reading] = await inspector.inspect(pdf, placement());
+    const {
+      pages: [reading],
+    } = await inspector.inspect(pdf, placement());
     expect(differences(reading?.dots, label(640, 800))).toBe(0);
   });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgePages } from '../../../../main/labels/inspect/judge-pages.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
-import { type Case, inShort } from './judged.ts';
+import { type Case, inShort, judge } from './judged.ts';
 import { A, B, barcode, C, labelOf, page, shortcode, X, Y } from './readings.ts';
 
 const cases: readonly Case[] = [
@@ -123,7 +122,7 @@ describe('judgePages: what is not printed by itself', () => {
   });
 
   it('tells what an ambiguous page and a doubtful one show', () => {
-    const { doubtful, failed } = judgePages(
+    const { doubtful, failed } = judge(
       [page(B, [shortcode(A), 'LUC3-J5']), page('', [shortcode(B), shortcode(C)])],
       [A, B, C],
     );
@@ -137,10 +136,10 @@ describe('judgePages: what is not printed by itself', () => {
       page(`${A} 2/2`, [barcode(shortcode(A), 'Code128', 1)], { edgeInk: true }),
       page('', [barcode(shortcode(B), 'Code128', 2)]),
     ];
-    const { labels } = judgePages(pages, [A, B]);
+    const { labels } = judge(pages, [A, B]);
     expect(labels.get(A)?.warnings).toEqual([{ kind: 'narrow-bars', dots: 1 }, { kind: 'edge-ink' }]);
     expect(labels.get(B)?.warnings).toEqual([]);
-    const fine = judgePages([page('', [barcode(shortcode(C), 'Code128', 1.75)])], [C]);
+    const fine = judge([page('', [barcode(shortcode(C), 'Code128', 1.75)])], [C]);
     expect(fine.labels.get(C)?.warnings).toEqual([{ kind: 'narrow-bars', dots: 1.75 }]);
   });
 

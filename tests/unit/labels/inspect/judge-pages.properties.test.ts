@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgePages } from '../../../../main/labels/inspect/judge-pages.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
 import { type OrderCode, shortcodeOf } from '../../../../shared/order-code.ts';
+import { judge } from './judged.ts';
 import { A, B, barcode, C, labelOf, page, shortcode, X, Y } from './readings.ts';
 
 // What holds whatever a document shows.
@@ -41,7 +41,7 @@ describe('judgePages, whatever a document shows', () => {
   it('says one thing of every order', () => {
     fc.assert(
       fc.property(anyDocument, anyBatch, (readings, codes) => {
-        const { labels, doubtful, failed } = judgePages(readings, codes);
+        const { labels, doubtful, failed } = judge(readings, codes);
         const said = [...labels.keys(), ...doubtful.keys(), ...failed.keys()];
         expect(said).toHaveLength(codes.length);
         expect(new Set(said)).toEqual(new Set(codes));
@@ -57,7 +57,7 @@ describe('judgePages, whatever a document shows', () => {
   it('uses each inked page for one order at most, and no other page', () => {
     fc.assert(
       fc.property(anyDocument, anyBatch, (readings, codes) => {
-        const { labels, doubtful, foreign, blank, repeated } = judgePages(readings, codes);
+        const { labels, doubtful, foreign, blank, repeated } = judge(readings, codes);
         const used = [
           ...[...labels.values(), ...doubtful.values()].flatMap(({ pages }) => pages),
           ...foreign.map((one) => one.page),
@@ -73,7 +73,7 @@ describe('judgePages, whatever a document shows', () => {
   it('prints only pages whose barcode names their order, or what follows such a page', () => {
     fc.assert(
       fc.property(anyDocument, anyBatch, (readings, codes) => {
-        for (const [code, { pages }] of judgePages(readings, codes).labels) {
+        for (const [code, { pages }] of judge(readings, codes).labels) {
           for (const index of pages) {
             // Back over pages that name no order by barcode, to the one that began the label.
             const start = readings
@@ -96,7 +96,7 @@ describe('judgePages, whatever a document shows', () => {
     fc.assert(
       fc.property(anyShuffled, ([some, shuffled]) => {
         const tell = (readings: readonly PageReading[]): unknown => {
-          const judged = judgePages(readings, [A, B, C]);
+          const judged = judge(readings, [A, B, C]);
           const shown = (indexes: readonly number[]): Set<unknown> =>
             new Set(indexes.map((index) => readings[index]));
           return {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blankDots } from '../../../../main/labels/inspect/dots.ts';
-import { judgePages } from '../../../../main/labels/inspect/judge-pages.ts';
-import { type Case, inShort } from './judged.ts';
+import { type Case, inShort, judge } from './judged.ts';
 import { A, B, barcode, blankPage, C, labelOf, page, shortcode, X } from './readings.ts';
 
 const cases: readonly Case[] = [
@@ -155,7 +154,7 @@ describe('judgePages: which page is whose', () => {
   });
 
   it('has labels come out in the order of the batch', () => {
-    const { labels } = judgePages([C, A, B].map(labelOf), [A, B, C]);
+    const { labels } = judge([C, A, B].map(labelOf), [A, B, C]);
     expect([...labels.keys()]).toEqual([A, B, C]);
   });
 });

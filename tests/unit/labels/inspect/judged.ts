@@ -1,4 +1,5 @@
-import { judgePages } from '../../../../main/labels/inspect/judge-pages.ts';
+import { type Judgement, judgePages } from '../../../../main/labels/inspect/judge-pages.ts';
+import { findNamesOf } from '../../../../main/labels/inspect/names-on-page.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
 
@@ -14,9 +15,22 @@ export interface Case {
   readonly foreign?: readonly (readonly [page: number, ...names: string[]])[];
 }
 
+/** Pages with what they name of the batch's orders, judged as those of the orders that were asked for. */
+export function judge(
+  pages: readonly PageReading[],
+  batch: readonly OrderCode[],
+  asked: readonly OrderCode[] = batch,
+): Judgement {
+  const findNames = findNamesOf(batch);
+  return judgePages(
+    pages.map((page) => ({ ...page, names: findNames(page) })),
+    asked,
+  );
+}
+
 /** The judgement in short. */
 export function inShort(pages: readonly PageReading[], codes: readonly OrderCode[]): object {
-  const { labels, doubtful, failed, blank, repeated, foreign } = judgePages(pages, codes);
+  const { labels, doubtful, failed, blank, repeated, foreign } = judge(pages, codes);
   const orders: Record<string, string> = {};
   for (const [code, label] of labels) orders[code] = label.pages.join();
   for (const [code, label] of doubtful) orders[code] = `${label.problem} ${label.pages.join()}`;

@@ -131,8 +131,12 @@ describe('a page on its media, from a document on', () => {
   it('is moved by exactly the offset’s dots', async () => {
     const pdf = await square(10, 10);
     const mediaMm = { widthMm: 100, heightMm: 60 };
-    const [still] = await inspector.inspect(pdf, placement({ mediaMm }));
-    const [moved] = await inspector.inspect(pdf, placement({ mediaMm, offsetMm: { x: 5, y: -3 } }));
+    const {
+      pages: [still],
+    } = await inspector.inspect(pdf, placement({ mediaMm }));
+    const {
+      pages: [moved],
+    } = await inspector.inspect(pdf, placement({ mediaMm, offsetMm: { x: 5, y: -3 } }));
     expect(still?.dots).toMatchObject({ widthDots: 799, heightDots: 480 });
     const where = (dots: Dots | undefined): string[] =>
       dots === undefined
@@ -155,7 +159,7 @@ describe('a page on its media, from a document on', () => {
     const read = async (
       pdf: Uint8Array,
       changes: Parameters<typeof placement>[0] = {},
-    ): Promise<boolean | undefined> => (await inspector.inspect(pdf, placement(changes)))[0]?.edgeInk;
+    ): Promise<boolean | undefined> => (await inspector.inspect(pdf, placement(changes))).pages[0]?.edgeInk;
     const large = { widthMm: 100, heightMm: 60 };
     expect(await read(await square(10, 10))).toBe(false);
     expect(await read(await square(0, 10))).toBe(true);
@@ -168,8 +172,12 @@ describe('a page on its media, from a document on', () => {
   it('says that it does not fit', async () => {
     const pdf = await square(10, 10);
     const mediaMm = { widthMm: 40, heightMm: 80 };
-    const [upright] = await inspector.inspect(pdf, placement({ mediaMm }));
-    const [turned] = await inspector.inspect(pdf, placement({ mediaMm, rotation: 90 }));
+    const {
+      pages: [upright],
+    } = await inspector.inspect(pdf, placement({ mediaMm }));
+    const {
+      pages: [turned],
+    } = await inspector.inspect(pdf, placement({ mediaMm, rotation: 90 }));
     expect([upright?.fits, turned?.fits]).toEqual([false, true]);
     expect(turned).toMatchObject({ dots: { widthDots: 320, heightDots: 639 } });
     expect(turned?.widthMm).toBeCloseTo(80, 1);

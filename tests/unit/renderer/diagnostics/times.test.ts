@@ -20,6 +20,8 @@ const label = (times: Partial<TimedLabel>): TimedLabel => ({
   settleMs: null,
   renderMs: null,
   inspectMs: null,
+  rasterMs: null,
+  decodeMs: null,
   spoolMs: null,
   ...times,
 });

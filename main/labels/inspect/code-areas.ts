@@ -1,0 +1,185 @@
+import { MM_PER_INCH } from '../../../shared/label-size.ts';
+import { bytesPerRow, type Dots } from './dots.ts';
+
+/** A part of a page, in dots. */
+export interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** All of a page. */
+export const wholeOf = ({ widthDots, heightDots }: Dots): Area => ({
+  left: 0,
+  top: 0,
+  width: widthDots,
+  height: heightDots,
+});
+
+/** Ink is counted in squares of about this size. */
+const CELL_MM = 2;
+/** Two cells by two are taken for a code's inside where at least this share of their dots is black; of a code it is about a half. */
+const DENSE = 0.3;
+/** An area that is less in one direction holds no code: none is lower than 6 mm, and text of one line is not searched. */
+const LEAST_CELLS = 3;
+/** Around what is dense: a code's ends may be lighter, and its quiet zone belongs to it. */
+const MARGIN_CELLS = 1;
+/** Where so much of a page would be searched, all of it is. */
+const MOST_OF_A_PAGE = 0.6;
+
+/**
+ * The parts of a page in which a barcode could be, or the whole page. Reading takes its time by the dot, whatever is on
+ * them (a white page takes half as long as a full one), and most of a label is white or text: a fifth of it is left.
+ *
+ * What is found: every code of at least 6 mm in both directions of which some 4 mm square is black by 30 %, in any
+ * direction, linear or not. The lightest character of Code 128 has 36 %, Code 39 and the square codes have about a half;
+ * stretches of other linear codes are lighter. (With 25 % the bold lines of a label would be searched as well, which takes
+ * twice the time.) What is smaller or lighter can be missed, so the caller reads all of a page that has not proved its
+ * order in these parts.
+ */
+export function codeAreas(dots: Dots, dpi: number): Area[] {
+  const { widthDots, heightDots } = dots;
+  const whole = wholeOf(dots);
+  // Whole bytes, so that ink is counted a byte at a time.
+  const cell = 8 * Math.max(1, Math.round(((CELL_MM / MM_PER_INCH) * dpi) / 8));
+  const dense = denseCells(inkByCell(dots, cell), DENSE * 4 * cell * cell);
+  const areas = joined(
+    boxesOf(dense)
+      .filter(({ width, height }) => width >= LEAST_CELLS && height >= LEAST_CELLS)
+      .map((box) => within(whole, scaled(widened(box, MARGIN_CELLS), cell))),
+  );
+  const searched = areas.reduce((sum, { width, height }) => sum + width * height, 0);
+  return searched > MOST_OF_A_PAGE * widthDots * heightDots ? [whole] : areas;
+}
+
+/** Numbers in rows, one per cell. */
+interface Grid {
+  readonly columns: number;
+  readonly rows: number;
+  readonly values: Uint16Array;
+}
+
+const BLACK_IN_BYTE = Uint8Array.from(
+  { length: 256 },
+  (_, byte) => byte.toString(2).replaceAll('0', '').length,
+);
+
+function inkByCell({ widthDots, heightDots, bits }: Dots, cell: number): Grid {
+  const perRow = bytesPerRow(widthDots);
+  const bytesPerCell = cell / 8;
+  const columns = Math.ceil(perRow / bytesPerCell);
+  const rows = Math.ceil(heightDots / cell);
+  const values = new Uint16Array(columns * rows);
+  for (let y = 0; y < heightDots; y++) {
+    const first = Math.floor(y / cell) * columns;
+    for (let byte = 0; byte < perRow; byte++) {
+      const packed = bits[y * perRow + byte] ?? 0;
+      if (packed === 0) continue;
+      const at = first + Math.floor(byte / bytesPerCell);
+      values[at] = (values[at] ?? 0) + (BLACK_IN_BYTE[packed] ?? 0);
+    }
+  }
+  return { columns, rows, values };
+}
+
+/** 1 for each cell of a square of two by two that holds at least so many black dots. */
+function denseCells({ columns, rows, values }: Grid, least: number): Grid {
+  const dense = new Uint16Array(values.length);
+  for (let row = 0; row + 1 < rows; row++) {
+    for (let column = 0; column + 1 < columns; column++) {
+      const square = [0, 1, columns, columns + 1].map((step) => row * columns + column + step);
+      if (square.reduce((sum, at) => sum + (values[at] ?? 0), 0) < least) continue;
+      for (const at of square) dense[at] = 1;
+    }
+  }
+  return { columns, rows, values: dense };
+}
+
+/** The boxes around cells that hang together, in cells. */
+function boxesOf({ columns, rows, values }: Grid): Area[] {
+  const left = Uint16Array.from(values);
+  const boxes: Area[] = [];
+  for (let from = 0; from < left.length; from++) {
+    if (left[from] !== 1) continue;
+    const open = [from];
+    left[from] = 0;
+    let box: Area | null = null;
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const column = at % columns;
+      const row = Math.floor(at / columns);
+      const own = { left: column, top: row, width: 1, height: 1 };
+      box = box === null ? own : around(box, own);
+      for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
+        for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
+          const next = y * columns + x;
+          if (left[next] !== 1) continue;
+          left[next] = 0;
+          open.push(next);
+        }
+      }
+    }
+    if (box !== null) boxes.push(box);
+  }
+  return boxes;
+}
+
+/** Areas of which no two meet: those that do become one. */
+function joined(areas: readonly Area[]): Area[] {
+  const apart: Area[] = [];
+  for (const area of areas) {
+    let whole = area;
+    for (let at = apart.findIndex((other) => meet(whole, other)); at !== -1; ) {
+      const [other] = apart.splice(at, 1);
+      if (other !== undefined) whole = around(whole, other);
+      at = apart.findIndex((one) => meet(whole, one));
+    }
+    apart.push(whole);
+  }
+  return apart;
+}
+
+const right = ({ left, width }: Area): number => left + width;
+const bottom = ({ top, height }: Area): number => top + height;
+
+function meet(one: Area, other: Area): boolean {
+  return (
+    one.left < right(other) && other.left < right(one) && one.top < bottom(other) && other.top < bottom(one)
+  );
+}
+
+function between(left: number, top: number, toX: number, toY: number): Area {
+  return { left, top, width: toX - left, height: toY - top };
+}
+
+function around(one: Area, other: Area): Area {
+  return between(
+    Math.min(one.left, other.left),
+    Math.min(one.top, other.top),
+    Math.max(right(one), right(other)),
+    Math.max(bottom(one), bottom(other)),
+  );
+}
+
+function within(outer: Area, inner: Area): Area {
+  return between(
+    Math.max(outer.left, inner.left),
+    Math.max(outer.top, inner.top),
+    Math.min(right(outer), right(inner)),
+    Math.min(bottom(outer), bottom(inner)),
+  );
+}
+
+const widened = ({ left, top, width, height }: Area, by: number): Area => ({
+  left: left - by,
+  top: top - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
+
+const scaled = ({ left, top, width, height }: Area, by: number): Area => ({
+  left: left * by,
+  top: top * by,
+  width: width * by,
+  height: height * by,
+});

@@ -1,0 +1,73 @@
+import type { Task } from './protocol.ts';
+import type { Thread } from './thread.ts';
+
+/** Threads that share the work. */
+export interface Pool {
+  /** @param urgency `now` goes before all that is only needed later */
+  ask(task: Task, urgency: 'now' | 'later'): Promise<unknown>;
+  /** Starts the threads that there may be, so that the first task need not wait for it. */
+  warm(): void;
+  /** Ends the threads; what they were at fails. The next task starts new ones. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly task: Task;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * A thread is started when a task finds none free, until there are as many as there may be. One that died is replaced by
+ * the next task; what it was at fails, what waits does not.
+ */
+export function createPool(startThread: () => Thread, most: number): Pool {
+  const idle: Thread[] = [];
+  const busy = new Set<Thread>();
+  const waiting = { now: [] as Waiting[], later: [] as Waiting[] };
+
+  function freeThread(): Thread | null {
+    for (let thread = idle.pop(); thread !== undefined; thread = idle.pop()) {
+      if (!thread.isOver()) return thread;
+    }
+    return busy.size < most ? startThread() : null;
+  }
+
+  function next(): void {
+    const list = waiting.now.length > 0 ? waiting.now : waiting.later;
+    if (list.length === 0) return;
+    const thread = freeThread();
+    if (thread === null) return;
+    const asked = list.shift();
+    if (asked === undefined) return;
+    busy.add(thread);
+    void doWith(thread, asked);
+  }
+
+  async function doWith(thread: Thread, { task, resolve, reject }: Waiting): Promise<void> {
+    const answer = await thread.ask(task).then(
+      (value) => () => resolve(value),
+      (error: unknown) => () => reject(error),
+    );
+    busy.delete(thread);
+    if (!thread.isOver()) idle.push(thread);
+    // The thread is given its next task before anybody does something with its answer.
+    next();
+    answer();
+  }
+
+  return {
+    ask(task, urgency) {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      waiting[urgency].push({ task, resolve, reject });
+      next();
+      return promise;
+    },
+    warm() {
+      while (idle.length + busy.size < most) idle.push(startThread());
+    },
+    async close() {
+      await Promise.all([...idle.splice(0), ...busy].map((thread) => thread.end()));
+    },
+  };
+}

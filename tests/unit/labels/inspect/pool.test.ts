@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { createPool } from '../../../../main/labels/inspect/pool.ts';
+import type { Task } from '../../../../main/labels/inspect/protocol.ts';
+import type { Thread } from '../../../../main/labels/inspect/thread.ts';
+
+/** A thread whose tasks end when the test says so. */
+interface Fake extends Thread {
+  readonly asked: Task[];
+  answer(value: unknown): void;
+  die(): void;
+}
+
+function fakeThread(): Fake {
+  const asked: Task[] = [];
+  let current = Promise.withResolvers<unknown>();
+  let over = false;
+  return {
+    asked,
+    ask(task) {
+      asked.push(task);
+      current = Promise.withResolvers();
+      return current.promise;
+    },
+    isOver: () => over,
+    end: () => {
+      over = true;
+      current.reject(new Error('ended'));
+      return Promise.resolve();
+    },
+    answer: (value) => current.resolve(value),
+    die() {
+      over = true;
+      current.reject(new Error('died'));
+    },
+  };
+}
+
+function poolOf(most: number) {
+  const threads: Fake[] = [];
+  const pool = createPool(() => {
+    const thread = fakeThread();
+    threads.push(thread);
+    return thread;
+  }, most);
+  return { pool, threads };
+}
+
+/** A task that is known by its pages. */
+const task = (dpi: number): Task => ({ kind: 'draw', pdf: new Uint8Array(), dpi });
+const dpis = (tasks: readonly Task[]): unknown[] =>
+  tasks.map((one) => (one.kind === 'draw' ? one.dpi : null));
+const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+describe('the pool', () => {
+  it('starts a thread when none is free, up to as many as there may be', async () => {
+    const { pool, threads } = poolOf(2);
+    const first = pool.ask(task(1), 'later');
+    expect(threads).toHaveLength(1);
+    void pool.ask(task(2), 'later');
+    void pool.ask(task(3), 'later');
+    expect(threads.map(({ asked }) => dpis(asked))).toEqual([[1], [2]]);
+    threads[0]?.answer('one');
+    expect(await first).toBe('one');
+    expect(threads.map(({ asked }) => dpis(asked))).toEqual([[1, 3], [2]]);
+    threads[0]?.answer(null);
+    threads[1]?.answer(null);
+    await turn();
+    void pool.ask(task(4), 'later');
+    expect(threads).toHaveLength(2);
+  });
+
+  it('does what is needed now before what is needed later', async () => {
+    const { pool, threads } = poolOf(1);
+    void pool.ask(task(1), 'later');
+    void pool.ask(task(2), 'later');
+    void pool.ask(task(3), 'now');
+    for (let at = 0; at < 3; at++) {
+      threads[0]?.answer(null);
+      await turn();
+    }
+    expect(dpis(threads[0]?.asked ?? [])).toEqual([1, 3, 2]);
+  });
+
+  it('fails the task of a thread that dies, and gives the next to a new one', async () => {
+    const { pool, threads } = poolOf(1);
+    const lost = pool.ask(task(1), 'later');
+    const waiting = pool.ask(task(2), 'later');
+    threads[0]?.die();
+    await expect(lost).rejects.toThrow('died');
+    expect(threads).toHaveLength(2);
+    threads[1]?.answer('two');
+    expect(await waiting).toBe('two');
+  });
+
+  it('does not use a thread again that died while it had nothing to do', async () => {
+    const { pool, threads } = poolOf(1);
+    const done = pool.ask(task(1), 'later');
+    threads[0]?.answer(1);
+    await done;
+    threads[0]?.die();
+    void pool.ask(task(2), 'later');
+    expect(threads).toHaveLength(2);
+  });
+
+  it('has all threads started when it is warm', () => {
+    const { pool, threads } = poolOf(3);
+    pool.warm();
+    expect(threads).toHaveLength(3);
+    void pool.ask(task(1), 'now');
+    pool.warm();
+    expect(threads).toHaveLength(3);
+  });
+
+  it('fails what is under way when it is closed', async () => {
+    const { pool, threads } = poolOf(1);
+    const lost = pool.ask(task(1), 'later');
+    lost.catch(() => undefined);
+    await pool.close();
+    await expect(lost).rejects.toThrow('ended');
+    expect(threads[0]?.isOver()).toBe(true);
+  });
+});

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { prepareZXingModule as prepareReader } from 'zxing-wasm/reader';
+import {
+  prepareZXingModule as prepareWriter,
+  type WriteInputBarcodeFormat,
+  writeBarcode,
+} from 'zxing-wasm/writer';
+import { readDots } from '../../../../main/labels/inspect/barcodes.ts';
+import { codeAreas } from '../../../../main/labels/inspect/code-areas.ts';
+import { blankDots, bytesPerRow, type Dots } from '../../../../main/labels/inspect/dots.ts';
+import { readCodes } from '../../../../main/labels/inspect/read-codes.ts';
+
+// The short way must see what the long way sees: symbols of every kind, in any direction, among what else is on a label.
+
+const DPI = 203;
+const DOTS_PER_MM = DPI / 25.4;
+const PAGE = { widthDots: 639, heightDots: 799 };
+
+const { resolve } = createRequire(import.meta.url);
+beforeAll(() => {
+  prepareReader({ overrides: { wasmBinary: wasm('zxing-wasm/reader/zxing_reader.wasm') } });
+  prepareWriter({ overrides: { wasmBinary: wasm('zxing-wasm/writer/zxing_writer.wasm') } });
+});
+const wasm = (file: string): ArrayBuffer => new Uint8Array(readFileSync(resolve(file))).buffer;
+
+interface Symbol {
+  readonly width: number;
+  readonly height: number;
+  readonly isBlack: (x: number, y: number) => boolean;
+}
+
+/** A symbol of whole dots, linear ones 8 mm high at least. */
+async function symbolOf(format: WriteInputBarcodeFormat, text: string, moduleDots: number): Promise<Symbol> {
+  const { symbol } = await writeBarcode(text, { format });
+  if (symbol === null) throw new Error(`no ${format} of ${text}`);
+  const { data, width, height } = symbol;
+  const rowDots = height < 8 ? Math.ceil((8 * DOTS_PER_MM) / height) : moduleDots;
+  return {
+    width: width * moduleDots,
+    height: height * rowDots,
+    isBlack: (x, y) => data[Math.floor(y / rowDots) * width + Math.floor(x / moduleDots)] === 0,
+  };
+}
+
+function turned(symbol: Symbol, quarters: number): Symbol {
+  if (quarters === 0) return symbol;
+  const { width, height, isBlack } = symbol;
+  return turned(
+    { width: height, height: width, isBlack: (x, y) => isBlack(y, height - 1 - x) },
+    quarters - 1,
+  );
+}
+
+function paint(dots: Dots, { width, height, isBlack }: Symbol, left: number, top: number): void {
+  const perRow = bytesPerRow(dots.widthDots);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (!isBlack(x, y)) continue;
+      const byte = (top + y) * perRow + ((left + x) >> 3);
+      dots.bits[byte] = (dots.bits[byte] ?? 0) | (0x80 >> ((left + x) & 7));
+    }
+  }
+}
+
+/** Strokes as of writing: rows of upright and level lines, as bold and as high as said. */
+function writing(rows: number, boldDots: number, highDots: number, seed: number): Symbol {
+  return {
+    width: 600,
+    height: rows * highDots * 2,
+    isBlack: (x, y) => {
+      const line = Math.floor(y / (2 * highDots));
+      const within = y % (2 * highDots);
+      if (within >= highDots) return false;
+      const letter = Math.floor(x / highDots);
+      const kind = (letter * 7 + line * 13 + seed) % 5;
+      const at = x % highDots;
+      if (at > highDots - boldDots) return false;
+      return kind === 0
+        ? at < boldDots
+        : kind === 1
+          ? within < boldDots
+          : at < boldDots || within % (3 * boldDots) < boldDots;
+    },
+  };
+}
+
+const LINEAR: readonly WriteInputBarcodeFormat[] = ['Code128', 'Code39'];
+const SQUARE: readonly WriteInputBarcodeFormat[] = ['QRCode', 'DataMatrix', 'Aztec'];
+
+const distinct = (codes: readonly { text: string; format: string }[]): string[] =>
+  [...new Set(codes.map(({ text, format }) => `${format} ${text}`))].toSorted();
+
+describe('readCodes', () => {
+  it('finds by the short way what the long way finds', async () => {
+    const one = fc.record({
+      format: fc.constantFrom(...LINEAR, ...SQUARE),
+      text: fc
+        .integer({ min: 10_000_000, max: 9_999_999_999 })
+        .map((digits) => String(digits).padStart(10, '0')),
+      module: fc.integer({ min: 2, max: 4 }),
+      quarters: fc.integer({ min: 0, max: 3 }),
+      shift: fc.record({ x: fc.integer({ min: 0, max: 7 }), y: fc.integer({ min: 0, max: 40 }) }),
+    });
+    const text = fc.record({
+      bold: fc.integer({ min: 1, max: 10 }),
+      high: fc.integer({ min: 12, max: 60 }),
+      seed: fc.nat(100),
+    });
+    let seen = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 2 }), text, async (codes, words) => {
+        const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
+        let top = 16;
+        for (const { format, text: digits, module, quarters, shift } of codes) {
+          const least = SQUARE.includes(format) ? Math.max(module, 4) : module;
+          const upright = await symbolOf(format, digits, least);
+          const symbol = upright.width > 560 ? await symbolOf(format, digits.slice(0, 4), 2) : upright;
+          const placed = turned(symbol, quarters);
+          if (top + placed.height + shift.y > 620) continue;
+          paint(dots, placed, 24 + shift.x, top + shift.y);
+          top += placed.height + shift.y + 24;
+        }
+        const lines = writing(
+          Math.max(1, Math.floor((790 - top) / (2 * words.high))),
+          words.bold,
+          words.high,
+          words.seed,
+        );
+        if (top + lines.height < PAGE.heightDots) paint(dots, lines, 16, top);
+        const whole = distinct(await readDots(dots));
+        expect(distinct(await readCodes(dots, DPI, () => true))).toEqual(expect.arrayContaining(whole));
+        seen += whole.length;
+      }),
+      { numRuns: 25 },
+    );
+    expect(seen).toBeGreaterThan(25);
+  }, 120_000);
+
+  it('searches all of a page that the short way does not prove', async () => {
+    // Lower than any scanner reads, so that no part of the page is dense enough.
+    const low = await symbolOf('Code128', '883568271', 2);
+    const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
+    paint(dots, { ...low, height: 12 }, 100, 400);
+    expect(codeAreas(dots, DPI)).toEqual([]);
+    expect(await readCodes(dots, DPI, () => true)).toEqual([]);
+    expect(await readCodes(dots, DPI, (found) => found.length > 0)).toEqual([
+      { text: '883568271', format: 'Code128', narrowestBarDots: 2 },
+    ]);
+  });
+
+  it('reads another order’s code beside the label’s own', async () => {
+    const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
+    paint(dots, await symbolOf('Code128', '883568271', 2), 40, 40);
+    paint(dots, turned(await symbolOf('Code128', '613593645', 2), 1), 500, 300);
+    paint(dots, await symbolOf('QRCode', 'TGGS983262NM.613593645', 4), 60, 600);
+    const found = await readCodes(dots, DPI, () => true);
+    expect(found.map(({ text }) => text).toSorted()).toEqual([
+      '613593645',
+      '883568271',
+      'TGGS983262NM.613593645',
+    ]);
+  });
+
+  it('tells a code that stands twice once', async () => {
+    const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
+    const symbol = await symbolOf('Code128', '883568271', 2);
+    paint(dots, symbol, 40, 40);
+    paint(dots, symbol, 40, 500);
+    const twice = [{ text: '883568271', format: 'Code128', narrowestBarDots: 2 }];
+    expect(await readCodes(dots, DPI, () => true)).toEqual(twice);
+    expect(await readCodes(dots, DPI, () => false)).toEqual(twice);
+  });
+});
+
+describe('codeAreas', () => {
+  it('leaves out what is white or written small', () => {
+    const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
+    paint(dots, writing(12, 2, 24, 1), 16, 100);
+    expect(codeAreas(dots, DPI)).toEqual([]);
+  });
+
+  it('is the whole page where nearly all of it is black', () => {
+    const dots = { ...PAGE, bits: blankDots(PAGE.widthDots, PAGE.heightDots).bits.fill(0xaa) };
+    expect(codeAreas(dots, DPI)).toEqual([
+      { left: 0, top: 0, width: PAGE.widthDots, height: PAGE.heightDots },
+    ]);
+  });
+});

@@ -17,6 +17,11 @@ export const wholeOf = ({ widthDots, heightDots }: Dots): Area => ({
   height: heightDots,
 });
 
+/** An area with so many dots around it, as far as there is page. */
+export function areaAround(dots: Dots, area: Area, byDots: number): Area {
+  return within(wholeOf(dots), widened(area, byDots));
+}
+
 /** Ink is counted in squares of about this size. */
 const CELL_MM = 2;
 /** Two cells by two are taken for a code's inside where at least this share of their dots is black; of a code it is about a half. */

@@ -1,25 +1,37 @@
 import { type Barcode, type PlacedBarcode, readDots } from './barcodes.ts';
-import { type Area, codeAreas } from './code-areas.ts';
+import { type Area, areaAround, codeAreas } from './code-areas.ts';
 import { type Dots, withoutArea } from './dots.ts';
+
+/** What was read of a page, and where its usual codes stood. */
+export interface CodesRead {
+  readonly barcodes: readonly Barcode[];
+  readonly places: readonly Area[];
+}
+
+/** Around the place where a code was on the page before: the next one's may be a little wider. */
+const BESIDE_DOTS = 16;
 
 /**
  * Reads every barcode of a page. Looking for all symbologies everywhere takes 22 ms a page (S9, 203 dpi), most of it on
- * white and on text. So the parts that could hold a code are looked at first for what labels usually carry, which takes a
- * millisecond; what was read is wiped out, and only what could still hold a code is searched thoroughly: 4 ms in all.
+ * white and on text. So what labels usually carry is looked for first, where it was on the page before; what was read is
+ * wiped out, and only what could still hold a code is searched thoroughly: 4 ms in all.
  *
  * A page that this does not prove is searched everywhere, so that no label is held for the short way's sake.
  * @param dpi dots per inch
+ * @param before where codes were on the page before; empty where nothing is known
  * @param proves whether the barcodes say whose page it is
  */
 export async function readCodes(
   dots: Dots,
   dpi: number,
+  before: readonly Area[],
   proves: (barcodes: readonly Barcode[]) => boolean,
-): Promise<Barcode[]> {
-  const usual = await readAreas(dots, codeAreas(dots, dpi), 'quick');
+): Promise<CodesRead> {
+  const usual = await readAreas(dots, before.length > 0 ? before : codeAreas(dots, dpi), 'quick');
   const rest = usual.reduce((left, { box }) => withoutArea(left, box), dots);
   const found = [...usual, ...(await readAreas(rest, codeAreas(rest, dpi), 'thorough'))];
-  return eachOnce(proves(found) ? found : await readDots(dots));
+  const barcodes = eachOnce(proves(found) ? found : await readDots(dots));
+  return { barcodes, places: found.map(({ box }) => areaAround(dots, box, BESIDE_DOTS)) };
 }
 
 /** A code that was read in two pieces, or stands on the page twice, counts once, with its finest bar. */

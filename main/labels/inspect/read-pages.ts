@@ -2,6 +2,7 @@ import type { PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
 import type { SizeMm } from '../../../shared/label-size.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Barcode } from './barcodes.ts';
+import type { Area } from './code-areas.ts';
 import { type Dots, hasEdgeInk, hasInk } from './dots.ts';
 import { type FindNames, findNamesOf, type PageNames } from './names-on-page.ts';
 import { fitsMedia, hasInkAtItsEdge, type Placement, placePage } from './placement.ts';
@@ -54,10 +55,16 @@ export async function readPages(
 ): Promise<PagesRead> {
   const time = { rasterMs: 0, decodeMs: 0 };
   const findNames = findNamesOf(batch);
+  const seen: Seen = { places: [] };
   const pages = await eachPage(pdfium, document, range, (page, finer) =>
-    readPage(page, finer, placement, findNames, time),
+    readPage(page, finer, placement, findNames, time, seen),
   );
   return { pages, ...time };
+}
+
+/** Where codes stood on the page before. */
+interface Seen {
+  places: readonly Area[];
 }
 
 async function readPage(
@@ -66,6 +73,7 @@ async function readPage(
   placement: Placement,
   findNames: FindNames,
   time: { rasterMs: number; decodeMs: number },
+  seen: Seen,
 ): Promise<NamedPage> {
   const start = performance.now();
   const size = sizeOf(page);
@@ -76,7 +84,12 @@ async function readPage(
   const drawn = performance.now();
   const proves = (found: readonly Barcode[]): boolean =>
     findNames({ text: '', barcodes: found }).byBarcode.length > 0;
-  const barcodes = inked ? await readCodes(dots, placement.dpi, proves) : [];
+  let barcodes: readonly Barcode[] = [];
+  if (inked) {
+    const codes = await readCodes(dots, placement.dpi, seen.places, proves);
+    ({ barcodes } = codes);
+    seen.places = codes.places;
+  }
   const read = performance.now();
   time.rasterMs += drawn - start;
   time.decodeMs += read - drawn;

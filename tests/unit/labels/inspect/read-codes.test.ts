@@ -8,7 +8,7 @@ import {
   type WriteInputBarcodeFormat,
   writeBarcode,
 } from 'zxing-wasm/writer';
-import { readDots } from '../../../../main/labels/inspect/barcodes.ts';
+import { type Barcode, readDots } from '../../../../main/labels/inspect/barcodes.ts';
 import { codeAreas } from '../../../../main/labels/inspect/code-areas.ts';
 import { blankDots, bytesPerRow, type Dots } from '../../../../main/labels/inspect/dots.ts';
 import { readCodes } from '../../../../main/labels/inspect/read-codes.ts';
@@ -87,6 +87,14 @@ function writing(rows: number, boldDots: number, highDots: number, seed: number)
   };
 }
 
+/** What is read where nothing is known of a page before. */
+async function short(
+  dots: Dots,
+  proves: (found: readonly Barcode[]) => boolean = () => true,
+): Promise<readonly Barcode[]> {
+  return (await readCodes(dots, DPI, [], proves)).barcodes;
+}
+
 const LINEAR: readonly WriteInputBarcodeFormat[] = ['Code128', 'Code39'];
 const SQUARE: readonly WriteInputBarcodeFormat[] = ['QRCode', 'DataMatrix', 'Aztec'];
 
@@ -131,7 +139,7 @@ describe('readCodes', () => {
         );
         if (top + lines.height < PAGE.heightDots) paint(dots, lines, 16, top);
         const whole = distinct(await readDots(dots));
-        expect(distinct(await readCodes(dots, DPI, () => true))).toEqual(expect.arrayContaining(whole));
+        expect(distinct(await short(dots))).toEqual(expect.arrayContaining(whole));
         seen += whole.length;
       }),
       { numRuns: 25 },
@@ -145,8 +153,8 @@ describe('readCodes', () => {
     const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
     paint(dots, { ...low, height: 12 }, 100, 400);
     expect(codeAreas(dots, DPI)).toEqual([]);
-    expect(await readCodes(dots, DPI, () => true)).toEqual([]);
-    expect(await readCodes(dots, DPI, (found) => found.length > 0)).toEqual([
+    expect(await short(dots)).toEqual([]);
+    expect(await short(dots, (found) => found.length > 0)).toEqual([
       { text: '883568271', format: 'Code128', narrowestBarDots: 2 },
     ]);
   });
@@ -156,12 +164,26 @@ describe('readCodes', () => {
     paint(dots, await symbolOf('Code128', '883568271', 2), 40, 40);
     paint(dots, turned(await symbolOf('Code128', '613593645', 2), 1), 500, 300);
     paint(dots, await symbolOf('QRCode', 'TGGS983262NM.613593645', 4), 60, 600);
-    const found = await readCodes(dots, DPI, () => true);
+    const found = await short(dots);
     expect(found.map(({ text }) => text).toSorted()).toEqual([
       '613593645',
       '883568271',
       'TGGS983262NM.613593645',
     ]);
+  });
+
+  it('finds a code where one was before, and one that stands elsewhere', async () => {
+    const page = async (left: number, top: number): Promise<Dots> => {
+      const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
+      paint(dots, await symbolOf('Code128', '883568271', 2), left, top);
+      return dots;
+    };
+    const first = await readCodes(await page(40, 40), DPI, [], () => true);
+    for (const next of [await page(40, 40), await page(300, 600)]) {
+      const found = await readCodes(next, DPI, first.places, () => true);
+      expect(found.barcodes).toEqual(first.barcodes);
+      expect(found.places).toHaveLength(1);
+    }
   });
 
   it('tells a code that stands twice once', async () => {
@@ -170,8 +192,8 @@ describe('readCodes', () => {
     paint(dots, symbol, 40, 40);
     paint(dots, symbol, 40, 500);
     const twice = [{ text: '883568271', format: 'Code128', narrowestBarDots: 2 }];
-    expect(await readCodes(dots, DPI, () => true)).toEqual(twice);
-    expect(await readCodes(dots, DPI, () => false)).toEqual(twice);
+    expect(await short(dots)).toEqual(twice);
+    expect(await short(dots, () => false)).toEqual(twice);
   });
 });
 

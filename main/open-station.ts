@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { app, clipboard, powerMonitor, session } from 'electron';
 import { problemOf } from '../shared/problem.ts';
 import { APP_PAGE } from './app/app-address.ts';
@@ -28,6 +29,7 @@ import { createLinks } from './links/links.ts';
 import type { Log } from './log/log.ts';
 import { openNotices } from './open-notices.ts';
 import { createStatusKeeper } from './orders/status-list.ts';
+import { tellChanged } from './orders/tell-changed.ts';
 import type { ChoosePrinter } from './printers/choose.ts';
 import { printerLooks } from './printers/look.ts';
 import type { PrinterTurns } from './printers/raw/turns.ts';
@@ -44,6 +46,10 @@ import { watchCreator } from './updates/work-under-way.ts';
 import { openWebhook } from './webhook/open-webhook.ts';
 
 const DIST = join(import.meta.dirname, '..');
+/** How a run gets on is told the window as often as an eye can follow. */
+const PROGRESS_MS = 100;
+/** A window that never says that its screen is painted (minimised, or broken) keeps the rest of Tem waiting no longer. */
+const SHOWN_LIMIT_MS = 5_000;
 
 interface Needs {
   readonly services: Services;
@@ -112,6 +118,7 @@ export async function openStation({
     orders: services.stationOrders,
     runOptions: () => runOptions(services, choosePrinter),
     trouble,
+    gatherMs: PROGRESS_MS,
     onChange: (change) => {
       senders.station.changed(change);
       trouble.run(change.run);
@@ -124,7 +131,7 @@ export async function openStation({
     found: senders.scanners.found,
   });
   services.settings.onChange(senders.settings.changed);
-  services.book.onChange(senders.orders.changed);
+  services.book.onChange(tellChanged(senders.orders.changed));
   services.areas.onChange(senders.areas.changed);
   const statuses = createStatusKeeper({ ...services, onChange: senders.orders.statuses });
   const webhook = openWebhook({
@@ -196,8 +203,10 @@ export async function openStation({
     onWake: (listener) => powerMonitor.on('resume', listener),
     quit: () => app.quit(),
   });
+  const shown = Promise.withResolvers<void>();
   const handlers = createHandlers({
     ...services,
+    onShown: shown.resolve,
     creator,
     updates,
     diagnostics,
@@ -223,8 +232,10 @@ export async function openStation({
   });
   openRouter(behindLock(handlers, lock), { mayCall: window.isSender, log });
 
+  let closing = false;
   app.on('activate', () => void window.show());
   app.on('will-quit', (event) => {
+    closing = true;
     // Everything is closed, and Squirrel.Mac ends Tem.
     if (updates.isHandingOver()) return;
     // The label under way is finished and written down first; then everything is let go of.
@@ -264,6 +275,10 @@ export async function openStation({
     args: dataDir === null ? [] : ['--data-dir', dataDir],
   });
   log({ event: 'station open', links: registered });
+  // What begins here asks the service, printers and disks, and in training makes the service first: none of it is waited for,
+  // and on a machine of two cores each of it would keep the first screen waiting.
+  await Promise.race([shown.promise, setTimeout(SHOWN_LIMIT_MS, undefined, { ref: false })]);
+  if (closing) return;
   statuses.start();
   trouble.start();
   backups.start();

@@ -18,7 +18,6 @@ import { type Drafts, openDrafts } from './orders/creating/drafts.ts';
 import { type OrderBook, openOrderBook } from './orders/order-book.ts';
 import { createOrderService, type OrderService } from './orders/order-service.ts';
 import { createStatusCheck } from './orders/status-check.ts';
-import { startSandbox } from './sandbox/sandbox.ts';
 import { openSettings, type SettingsStore } from './settings/settings.ts';
 import { openVault, type Vault } from './settings/vault.ts';
 import type { StationOrders } from './station/batch.ts';
@@ -99,8 +98,10 @@ export async function openServices({
   const connection = createConnection({
     settings: settings.get,
     accessToken: () => forThisRun.accessToken ?? vault.token(),
-    startSandbox() {
+    async startSandbox() {
       forgetTraining(database);
+      // A quarter of what main would read in at its start, and for training only.
+      const { startSandbox } = await import('./sandbox/sandbox.ts');
       return startSandbox(sandboxSeed === undefined ? {} : { seed: sandboxSeed });
     },
     fetch: latency.fetch,

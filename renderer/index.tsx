@@ -12,7 +12,7 @@ import { Notifications } from '@mantine/notifications';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { temApi } from './api.ts';
-import { App } from './app.tsx';
+import { App, open } from './app.tsx';
 import { createServices, ServicesContext } from './services.ts';
 import { CrashGuard } from './ui/crash-guard.tsx';
 import { Look } from './ui/look.tsx';
@@ -27,15 +27,32 @@ services.settings.store.subscribe(({ settings }) => {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <I18nextProvider i18n={words}>
-    <Look settings={services.settings.store}>
-      <Notifications position="top-right" containerWidth={420} />
-      <CrashGuard>
-        <ServicesContext value={services}>
-          <App />
-        </ServicesContext>
-      </CrashGuard>
-    </Look>
-  </I18nextProvider>,
-);
+const page = createRoot(root);
+
+/** Who has not been waiting for longer than this (ms) gets the first screen at once, and no page that says to wait. */
+const AT_ONCE_MS = 200;
+
+async function draw(): Promise<void> {
+  const ended = open(services);
+  const isOpen = await Promise.race([
+    ended.then(
+      () => true,
+      () => false,
+    ),
+    new Promise<false>((resolve) => setTimeout(() => resolve(false), AT_ONCE_MS)),
+  ]);
+  page.render(
+    <I18nextProvider i18n={words}>
+      <Look settings={services.settings.store}>
+        <Notifications position="top-right" containerWidth={420} />
+        <CrashGuard>
+          <ServicesContext value={services}>
+            <App opening={{ ended, isOpen }} />
+          </ServicesContext>
+        </CrashGuard>
+      </Look>
+    </I18nextProvider>,
+  );
+}
+
+void draw();

@@ -32,7 +32,8 @@ export const contract = {
   },
   messages: {
     station: { changed: message<StationChange>() },
-    orders: { changed: message<KnownOrder>(), statuses: message<StatusList>() },
+    /** `changed`: those that have come out different since the message before, each once and as it is now. */
+    orders: { changed: message<readonly KnownOrder[]>(), statuses: message<StatusList>() },
     imports: { changed: message<ImportState | null>() },
     areas: { changed: message<AreaChange>() },
     /** `received`: what was committed since the message before, the oldest first. */

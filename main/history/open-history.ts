@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { DayTotals, HistoryFilter, HistoryPage } from '../../shared/history.ts';
 import type { Language } from '../../shared/language.ts';
 import type { ReprintReason, ScanAnswer } from '../../shared/station.ts';
+import { gather } from '../gather.ts';
 import type { Database } from '../ledger/database.ts';
 import type { Ledger } from '../station/ledger.ts';
-import { gather } from '../webhook/gather.ts';
 import { createHistoryThread } from './history-thread.ts';
 import { type ReprintStation, reprintFrom } from './reprint.ts';
 

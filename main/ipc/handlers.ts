@@ -9,7 +9,6 @@ import type { History } from '../history/open-history.ts';
 import type { Imports } from '../imports/imports.ts';
 import type { Links } from '../links/links.ts';
 import type { Notices } from '../notices.ts';
-import { printOwnPage } from '../print-own-page.ts';
 import type { ChoosePrinter } from '../printers/choose.ts';
 import type { Services } from '../services.ts';
 import type { SettingsLock } from '../settings/lock.ts';
@@ -39,6 +38,8 @@ interface Needs extends Services {
   readonly statuses: () => StatusList;
   readonly version: string;
   readonly notices: Notices;
+  /** The window's first screen is painted; told again by each reload. */
+  readonly onShown: () => void;
   /** What `tem://` links did. */
   readonly links: Links;
   readonly station: Desk;
@@ -74,11 +75,12 @@ const PRACTICE_ORDERS = 10;
 
 /** What each call of the contract does. */
 export function createHandlers(needs: Needs): Handlers {
-  const { version, notices, settings, saveSettings, vault, connection, station } = needs;
+  const { version, notices, onShown, settings, saveSettings, vault, connection, station } = needs;
   const { listPrinters, choosePrinter, chooseFolder, copy, hid } = needs;
   return {
     app: {
       info: () => ({ version, notices: notices.list() }),
+      shown: onShown,
       dismissNotice: ({ code }) => notices.dismiss(code),
       copy: ({ text }) => copy(text),
     },
@@ -129,6 +131,8 @@ export function createHandlers(needs: Needs): Handlers {
       },
       async printPage({ size, page }) {
         if (station.state().run.kind === 'running') throw new ProblemError('already-printing');
+        // With the library that draws its barcodes: read in when somebody wants a page.
+        const { printOwnPage } = await import('../print-own-page.ts');
         await printOwnPage(page, size, needs, choosePrinter);
       },
     },

@@ -12,6 +12,11 @@ export interface Database {
    * it; where it fails, and the work around it goes on, none of the inner work was done.
    */
   atOnce<Value>(work: () => Value): Value;
+  /**
+   * Does something right after the work under way is committed, before anything that waits for it goes on; never where it
+   * is taken back, nor once the database is closed. Only inside of work.
+   */
+  whenCommitted(act: () => void): void;
   close(): void;
 }
 
@@ -40,14 +45,31 @@ export function openDatabase(
     throw error;
   }
 
-  function allOrNone<Value>(work: () => Value, commit: string, takeBack: string): Value {
+  // Prepared: every step of every label and every event of the webhook is a piece of work.
+  const outer = {
+    begin: sqlite.prepare('BEGIN IMMEDIATE'),
+    commit: sqlite.prepare('COMMIT'),
+    takeBack: [sqlite.prepare('ROLLBACK')],
+  };
+  const inner = {
+    begin: sqlite.prepare('SAVEPOINT inner_work'),
+    commit: sqlite.prepare('RELEASE inner_work'),
+    takeBack: [sqlite.prepare('ROLLBACK TO inner_work'), sqlite.prepare('RELEASE inner_work')],
+  };
+  /** What is to be done when the work under way is committed. */
+  let acts: (() => void)[] = [];
+
+  function allOrNone<Value>(work: () => Value, { begin, commit, takeBack }: typeof outer): Value {
+    const before = acts.length;
+    begin.run();
     try {
       const value = work();
-      sqlite.exec(commit);
+      commit.run();
       return value;
     } catch (error) {
+      acts.length = before;
       // A full disk makes SQLite take everything back by itself (https://www.sqlite.org/lang_transaction.html, "Response To Errors").
-      if (sqlite.isTransaction) sqlite.exec(takeBack);
+      if (sqlite.isTransaction) for (const step of takeBack) step.run();
       throw error;
     }
   }
@@ -55,13 +77,14 @@ export function openDatabase(
   return {
     sqlite,
     atOnce(work) {
-      if (sqlite.isTransaction) {
-        sqlite.exec('SAVEPOINT inner_work');
-        return allOrNone(work, 'RELEASE inner_work', 'ROLLBACK TO inner_work; RELEASE inner_work');
-      }
-      sqlite.exec('BEGIN IMMEDIATE');
-      return allOrNone(work, 'COMMIT', 'ROLLBACK');
+      if (sqlite.isTransaction) return allOrNone(work, inner);
+      acts = [];
+      const value = allOrNone(work, outer);
+      // Each by itself, and not here: what fails in one is neither another's failure nor this work's, which is done.
+      for (const act of acts) queueMicrotask(() => sqlite.isOpen && act());
+      return value;
     },
+    whenCommitted: (act) => void acts.push(act),
     close: () => sqlite.close(),
   };
 }

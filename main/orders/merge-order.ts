@@ -95,6 +95,9 @@ export function mergeOrder(before: KnownOrder | null, word: OrderWord): Merged {
 
 function effectOf(before: KnownOrder | null, after: KnownOrder): EventEffect {
   if (before === null) return 'new';
+  // What most words change; the rest is compared as a whole, which costs more than merging it.
+  const { status, weight, amount } = before;
+  if (after.status !== status || after.weight !== weight || after.amount !== amount) return 'changed';
   // Tem's own notes, and times alone, are no news.
   const content = (order: KnownOrder): string =>
     JSON.stringify({ ...order, seenAtMs: 0, lookedUpAtMs: null, updatedAt: null });

@@ -23,7 +23,7 @@ export interface OrderBook {
 }
 
 /** @param partner whose orders these are: 'sandbox', or the service's; they never mix */
-export function openOrderBook({ sqlite, atOnce }: Database, partner: () => string): OrderBook {
+export function openOrderBook({ sqlite, atOnce, whenCommitted }: Database, partner: () => string): OrderBook {
   const sql = statements(sqlite);
   const listeners = new Set<(order: KnownOrder) => void>();
 
@@ -32,13 +32,23 @@ export function openOrderBook({ sqlite, atOnce }: Database, partner: () => strin
     return found === undefined ? null : orderOf(found['content']);
   }
 
-  function put(of: string, order: KnownOrder): void {
+  function put(of: string, order: KnownOrder, before: KnownOrder | null): void {
     const { code, shortcode, soc, status, seenAtMs } = order;
-    sql.put.run(of, code, shortcode, soc, status, searchTextOf(order), seenAtMs, JSON.stringify(order));
+    const content = JSON.stringify(order);
+    // Most words change nothing that an order is found by: then only one of its indexes is written, not all four.
+    if (before !== null && isFoundBySame(before, order)) sql.follow.run(status, seenAtMs, content, of, code);
+    else sql.put.run(of, code, shortcode, soc, status, searchTextOf(order), seenAtMs, content);
   }
 
-  function sayChanged(order: KnownOrder | null): void {
-    if (order !== null) for (const listener of listeners) listener(order);
+  function merge(word: OrderWord, of: string): Merged {
+    const before = read(of, word.code);
+    const merged = mergeOrder(before, word);
+    put(of, merged.order, before);
+    return merged;
+  }
+
+  function sayChanged(order: KnownOrder): void {
+    for (const listener of listeners) listener(order);
   }
 
   return {
@@ -53,14 +63,11 @@ export function openOrderBook({ sqlite, atOnce }: Database, partner: () => strin
       };
     },
     tell(word, of = partner()) {
-      const merged = atOnce(() => {
-        const told = mergeOrder(read(of, word.code), word);
-        put(of, told.order);
-        return told;
-      });
+      const isPart = sqlite.isTransaction;
+      // A part of greater work writes once, which SQLite does all or not at all: it needs no transaction of its own.
+      const merged = isPart ? merge(word, of) : atOnce(() => merge(word, of));
       if (merged.effect === 'same' || of !== partner()) return merged;
-      // A part of greater work is told once that is over, well or not: as it is in the book then.
-      if (sqlite.isTransaction) queueMicrotask(() => sqlite.isOpen && sayChanged(read(of, word.code)));
+      if (isPart) whenCommitted(() => sayChanged(merged.order));
       else sayChanged(merged.order);
       return merged;
     },
@@ -92,8 +99,15 @@ function statements(sqlite: Database['sqlite']) {
          shortcode = excluded.shortcode, soc = excluded.soc, status = excluded.status,
          search_text = excluded.search_text, seen_at_ms = excluded.seen_at_ms, content = excluded.content`,
     ),
+    follow: sqlite.prepare(
+      'UPDATE known_order SET status = ?, seen_at_ms = ?, content = ? WHERE partner = ? AND code = ?',
+    ),
   };
 }
+
+/** Whether two states of an order are found by the same texts. */
+const isFoundBySame = (one: KnownOrder, other: KnownOrder): boolean =>
+  one.shortcode === other.shortcode && one.soc === other.soc && one.receiver.name === other.receiver.name;
 
 // What is in the database was written by this file: its shape is taken as it is.
 const orderOf = (content: unknown): KnownOrder => JSON.parse(String(content)) as KnownOrder;

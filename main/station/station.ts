@@ -53,6 +53,8 @@ export interface StationOptions {
   readonly reprintDays: () => number;
   readonly orders: StationOrders;
   readonly onChange: (change: StationChange) => void;
+  /** The least time between two changes that only tell how a run goes on; each is told where nothing is said. Milliseconds. */
+  readonly gatherMs?: number;
   readonly log: Log;
 }
 
@@ -113,10 +115,10 @@ const UNWRITTEN: Problem = {
  */
 export function createStation(
   ledger: Ledger,
-  { source, resume, reprintDays, orders, onChange, log }: StationOptions,
+  { source, resume, reprintDays, orders, onChange, gatherMs = 0, log }: StationOptions,
 ): Station {
   const batchId = resume ? ledger.currentBatch(source) : ledger.openBatch(source);
-  const batch = createBatch({ ledger, id: batchId, orders, reprintDays, onChange });
+  const batch = createBatch({ ledger, id: batchId, orders, reprintDays, onChange, gatherMs });
   const { step, act } = batch;
   let running: { readonly abort: AbortController; readonly ended: Promise<unknown> } | null = null;
 

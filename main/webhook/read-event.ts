@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { OrderUpdate, UPDATE_TYPES } from '../partner/webhooks.ts';
 
 /** An update of an order as it came. */
@@ -35,9 +35,11 @@ export function readEvent(bytes: Uint8Array): ReadEvent {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
 function parsed(bytes: Uint8Array): { readonly text: string; readonly fields: Fields } | null {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = UTF8.decode(bytes);
     const value: unknown = JSON.parse(text);
     // A plain object: its fields are looked at one by one.
     return isObject(value) && !Array.isArray(value) ? { text, fields: value } : null;
@@ -60,7 +62,7 @@ function isTooDeep(value: unknown): boolean {
 
 /** The service may push an update again, with its fields in another order; only the time of pushing differs. */
 function digestOf({ pushed_at: _time, ...content }: Fields): string {
-  return createHash('sha256').update(inOrder(content)).digest('base64url');
+  return hash('sha256', inOrder(content), 'base64url');
 }
 
 /** JSON with the fields of each object in the order of their names. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** In front of the secret in the receiver's path. */
 const PATH = '/tem/';
@@ -18,7 +18,7 @@ export function isPathOf(secret: string, path: string): boolean {
   return timingSafeEqual(digestOf(path), digestOf(pathOf(secret)));
 }
 
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+const digestOf = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /** A receiver's path, this station's or another's, with what has to stay unknown in it. */
 const SECRET_IN_ADDRESS = /(\/tem\/)[A-Za-z0-9_-]{20,}/g;

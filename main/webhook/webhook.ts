@@ -1,10 +1,10 @@
 import { ProblemError } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { FeedEvent, RECEIVER_SIDES, ReceiverState, ReceiverStatus } from '../../shared/webhook.ts';
+import { gather } from '../gather.ts';
 import type { Log } from '../log/log.ts';
 import { type Accept, createAccept } from './accept.ts';
 import type { EventLedger } from './event-ledger.ts';
-import { gather } from './gather.ts';
 import type { ReceiverLimits } from './limits.ts';
 import type { OwnSecret } from './own-secret.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
@@ -39,7 +39,7 @@ interface Needs {
 }
 
 /** Quick enough to be called live, slow enough for a window to draw. */
-const PAUSE_MS = 100;
+const PAUSE_MS = 250;
 const UNREADABLE = { code: 'receiver-secret-unreadable' } as const;
 
 export function createWebhookReceiver(needs: Needs): WebhookReceiver {

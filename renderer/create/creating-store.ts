@@ -35,14 +35,15 @@ export function createCreating(tem: CreatingApi, report: (thrown: unknown) => vo
   };
 
   // A page that was reloaded in the midst of a sending has nobody left who waits for its answer.
-  const sentBefore = async (order: KnownOrder): Promise<void> => {
+  const sentBefore = async (orders: readonly KnownOrder[]): Promise<void> => {
     const { open, sending } = getState();
     const soc = open?.unsure?.values?.['soc'];
-    if (open === null || sending || soc === undefined || soc !== order.soc) return;
+    const order = orders.find((one) => one.soc === soc);
+    if (open === null || sending || soc === undefined || order === undefined) return;
     await desk.followMain(open.draft);
     if (getState().open?.key !== open.key) setState({ ended: { kind: 'created', order, notInBatch: null } });
   };
-  tem.messages.orders.changed((order) => void sentBefore(order).catch(report));
+  tem.messages.orders.changed((orders) => void sentBefore(orders).catch(report));
 
   /** Puts an order into the batch; answers why it is not there. */
   const scanned = async (text: string): Promise<Problem | null> => {

@@ -53,8 +53,9 @@ export function createOpenOrder({ calls, messages }: Api): OpenOrder {
   // An answer that comes after another order was opened is no longer wanted.
   let turn = 0;
 
-  messages.orders.changed((order) => {
-    if (order.code === store.getState().code) store.setState({ order });
+  messages.orders.changed((orders) => {
+    const order = orders.find(({ code }) => code === store.getState().code);
+    if (order !== undefined) store.setState({ order });
   });
 
   /** Asks the service for something about the order that is open. One thing at a time. */

@@ -14,7 +14,10 @@ const WORTH_SAYING = 4;
 export function ScanAnswer(): JSX.Element {
   const { t } = useTranslation();
   const { scanner } = useServices();
-  const { shown, turn, waiting } = useStore(scanner.store);
+  const shown = useStore(scanner.store, (state) => state.shown);
+  const turn = useStore(scanner.store, (state) => state.turn);
+  // Each scan waits for a moment, of which nothing is drawn.
+  const waiting = useStore(scanner.store, (state) => (state.waiting < WORTH_SAYING ? 0 : state.waiting));
   const row = useCurrentRow(shown);
   const kind = shown === null ? 'ready' : kindOf(shown, row);
   const { icon: Icon, tone } = kind === 'ready' ? READY_LOOK : ANSWER_LOOKS[kind];
@@ -32,9 +35,7 @@ export function ScanAnswer(): JSX.Element {
         <div className={classes.words} role="status" aria-atomic>
           <AnswerText shown={shown} row={row} />
         </div>
-        {waiting >= WORTH_SAYING && (
-          <span className={classes.waiting}>{t('scan.waiting', { number: waiting })}</span>
-        )}
+        {waiting > 0 && <span className={classes.waiting}>{t('scan.waiting', { number: waiting })}</span>}
       </div>
     </div>
   );

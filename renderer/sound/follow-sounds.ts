@@ -41,6 +41,7 @@ export function followSounds({ scans, station, runs, settings }: Followed, playe
     if (before === null) return;
     const sound = soundOfRows(before, now, awaited);
     if (sound !== null) player.play(sound);
+    if (now.rows === before.rows) return;
     for (const id of awaited)
       if (now.rows.findLast((row) => row.id === id)?.state !== 'looking-up') awaited.delete(id);
   });

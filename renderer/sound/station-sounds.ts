@@ -15,12 +15,15 @@ export function soundOfRows(
   awaited: ReadonlySet<number>,
 ): SoundName | null {
   if (before.rows === now.rows) return null;
-  const rowsBefore = new Map(before.rows.map((row) => [row.id, row]));
   const running = before.run.kind === 'running' || now.run.kind === 'running';
   let loudest: SoundName | null = null;
+  // Both lists are in the order of their ids, and all but a few rows are the same objects: walked side by side, a change in
+  // 2,000 rows costs no table of them.
+  let at = 0;
   for (const row of now.rows) {
-    const was = rowsBefore.get(row.id);
-    if (was === undefined || was === row || was.state === row.state) continue;
+    while ((before.rows[at]?.id ?? Infinity) < row.id) at++;
+    const was = before.rows[at];
+    if (was === row || was?.id !== row.id || was.state === row.state) continue;
     const sound =
       was.state === 'looking-up' && awaited.has(row.id)
         ? ANSWER_LOOKS[kindOfRow(row)].sound

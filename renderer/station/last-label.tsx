@@ -51,7 +51,7 @@ export function LastLabel({ label }: { label: ShownLabel | null }): JSX.Element 
             </KeyButton>
           </div>
           <div className={classes.frame}>
-            <PrintedPicture label={label} />
+            <PrintedPicture label={label} mayEnlarge={false} />
           </div>
           <LabelWords code={label.last.code} />
         </div>
@@ -70,7 +70,7 @@ export function LargeLastLabel({ label }: { label: ShownLabel }): JSX.Element {
   return (
     <section className={classes.large} aria-label={t('display.last.large')}>
       <div className={classes.frame}>
-        <PrintedPicture label={label} />
+        <PrintedPicture label={label} mayEnlarge />
       </div>
       <div className={classes.words}>
         <h2 className={classes.title}>{t('display.last.title')}</h2>

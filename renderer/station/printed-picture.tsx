@@ -1,45 +1,68 @@
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServices } from '../services.ts';
+import { dotsOf, drawPicture } from './draw-picture.ts';
 import classes from './last-label.module.css';
 import type { ShownLabel } from './use-last-label.ts';
 
-/** The very dots that were printed, as large as there is room. */
-export function PrintedPicture({ label: { last, picture } }: { label: ShownLabel }): JSX.Element {
+interface Props {
+  readonly label: ShownLabel;
+  /** Dots may be shown larger than they are. */
+  readonly mayEnlarge: boolean;
+}
+
+/**
+ * The very dots that were printed, as large as there is room in the element around. Drawn on one canvas and no <img>: of
+ * images that were shown Chromium keeps the pixels, 2 MB for each label, until it has a third of a gigabyte of them
+ * (docs/performance.md).
+ */
+export function PrintedPicture({ label: { last, picture }, mayEnlarge }: Props): JSX.Element {
   const { t } = useTranslation();
-  const image = useRef<HTMLImageElement>(null);
-  const enlarged = useEnlarged(image);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const enlarged = useDrawn(canvas, picture?.address ?? null, mayEnlarge);
   if (picture === null) return <p className={classes.missing}>{t('display.last.missing')}</p>;
   return (
-    <img
-      ref={image}
+    <canvas
+      ref={canvas}
       className={classes.picture}
-      // Dots stay dots where they are enlarged; shrunk, they are mixed, so that no bar is lost.
+      // Dots stay dots where they are enlarged.
       data-enlarged={enlarged || undefined}
-      src={picture.address}
-      alt={t('display.last.of', { code: last.code })}
+      role="img"
+      aria-label={t('display.last.of', { code: last.code })}
     />
   );
 }
 
-/** Whether an image is shown larger than it is, in points of the screen. */
-function useEnlarged(image: { readonly current: HTMLImageElement | null }): boolean {
+/** Draws a picture, and again when its room changes; says whether it is enlarged. */
+function useDrawn(
+  canvas: { readonly current: HTMLCanvasElement | null },
+  address: string | null,
+  mayEnlarge: boolean,
+): boolean {
+  const { report } = useServices();
   const [enlarged, setEnlarged] = useState(false);
   useEffect(() => {
-    const element = image.current;
-    if (element === null) return;
-    const look = (): void => {
-      // The element may be wider or higher than the picture in it (object-fit).
-      const { clientWidth, clientHeight, naturalWidth, naturalHeight } = element;
-      const scale = Math.min(clientWidth / naturalWidth, clientHeight / naturalHeight);
-      setEnlarged(naturalWidth > 0 && scale * window.devicePixelRatio > 1);
+    const element = canvas.current;
+    if (element?.parentElement == null || address === null) return;
+    let over = false;
+    let dots: ImageBitmap | null = null;
+    const draw = (): void => {
+      if (dots !== null) setEnlarged(drawPicture(element, dots, mayEnlarge));
     };
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    element.addEventListener('load', look);
+    const observer = new ResizeObserver(draw);
+    observer.observe(element.parentElement);
+    const take = async (): Promise<void> => {
+      const made = await dotsOf(address);
+      if (over) return made.close();
+      dots = made;
+      draw();
+    };
+    take().catch(report);
     return () => {
+      over = true;
       observer.disconnect();
-      element.removeEventListener('load', look);
+      dots?.close();
     };
-  });
+  }, [canvas, address, mayEnlarge, report]);
   return enlarged;
 }

@@ -45,6 +45,8 @@ export function useRowList(rows: readonly BatchRow[]): RowList {
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: NEAR_PX,
+    // A scroll of its own after a new row is drawn with what else there is to draw, not at once and alone.
+    useFlushSync: false,
     onChange(changed) {
       // The list's own height changes with what is said above it.
       const height = changed.scrollRect?.height ?? 0;
@@ -55,7 +57,11 @@ export function useRowList(rows: readonly BatchRow[]): RowList {
     },
   });
   const toEnd = useCallback(() => list.scrollToEnd(), [list]);
-  useLayoutEffect(toEnd, [toEnd]);
+  // At the first rows too: a list of codes that comes into an empty batch leaves the list where the next scan is seen.
+  const isEmpty = rows.length === 0;
+  useLayoutEffect(() => {
+    if (!isEmpty) toEnd();
+  }, [toEnd, isEmpty]);
   const scrollTo = useCallback((index: number) => list.scrollToIndex(index), [list]);
 
   const latest = useRef(rows);

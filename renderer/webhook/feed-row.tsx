@@ -18,13 +18,22 @@ interface Props {
   readonly onOpen: (code: OrderCode) => void;
 }
 
-/** One event. Plain elements only, and drawn once: hundreds of them have to stay quick while more come in. */
-export const FeedRow = memo(function FeedRow({ event, at, onOpen }: Props): JSX.Element {
+/** One event. Its place changes with every event that comes in, what is in it never does. */
+export function FeedRow({ event, at, onOpen }: Props): JSX.Element {
+  return (
+    <li className={classes.row} data-index={at} data-event={event.id} data-effect={event.effect}>
+      <FeedRowParts event={event} onOpen={onOpen} />
+    </li>
+  );
+}
+
+/** Plain elements only, and drawn once: hundreds of rows have to stay quick while more come in. */
+const FeedRowParts = memo(function FeedRowParts({ event, onOpen }: Omit<Props, 'at'>): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const { code, soc, status, statusName, reasonCode, reasonText, weight, amount, effect, updatedAt } = event;
   return (
-    <li className={classes.row} data-index={at} data-event={event.id} data-effect={effect}>
+    <>
       <div className={classes.line}>
         <button
           type="button"
@@ -69,7 +78,7 @@ export const FeedRow = memo(function FeedRow({ event, at, onOpen }: Props): JSX.
           </span>
         )}
       </div>
-    </li>
+    </>
   );
 });
 

@@ -19,6 +19,8 @@ export const settingsCalls = {
   app: {
     /** What the renderer needs once, at its start. */
     info: call(nothing).returns<AppInfo>(),
+    /** The first screen is painted: main's work that no screen waits for may begin. */
+    shown: call(nothing).returns<void>(),
     /** The operator has read a notice. */
     dismissNotice: call(z.strictObject({ code: z.string().max(100) })).returns<void>(),
     /** Puts a text on the clipboard. */

@@ -87,6 +87,13 @@ test('a batch of 2,000: scrolls within a frame’s work, shows a scan within 16 
     shown.push(one.ms);
     rows.push(one.rows);
   }
+  // Many codes that come into an empty batch at once leave the list at its end, too.
+  await page.evaluate(() => window.tem.calls.station.clear(undefined));
+  await expect(page.locator('[data-row]')).toHaveCount(0);
+  const pasted = Array.from({ length: 300 }, (_, at) => codeOf(2 * ROWS + at));
+  await page.evaluate((texts) => window.tem.calls.station.addCodes({ texts }), pasted);
+  await expect(page.locator('[aria-posinset="300"]')).toBeVisible();
+
   const sorted = shown.toSorted((one, other) => one - other);
   const median = sorted[sorted.length / 2] ?? Infinity;
   console.log(

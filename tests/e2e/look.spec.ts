@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ALARM_REST_MS, lengthMs, SOUND_NAMES, SOUNDS } from '../../renderer/sound/sounds.ts';
 import type { StationChange } from '../../shared/station.ts';
 import { expect, type RunningStation, test } from './fixtures.ts';
@@ -36,6 +36,21 @@ async function heard(page: Page): Promise<string[]> {
   ]);
   return lengths.map((length) => names.get(length) ?? `${length} ms`);
 }
+
+/** What stands on a drawn picture: its width in points of the screen, and how many of its dots are black, gray and white. */
+const drawnOn = (picture: Locator) =>
+  picture.evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    const dots = [...data].filter((_, at) => at % 4 === 0);
+    const share = (isWanted: (value: number) => boolean): number =>
+      dots.filter(isWanted).length / dots.length;
+    return {
+      asShown: Math.abs(canvas.width / canvas.getBoundingClientRect().width - window.devicePixelRatio) < 0.02,
+      black: share((value) => value < 64) > 0.01,
+      mixed: share((value) => value >= 64 && value < 192) > 0.01,
+      white: share((value) => value >= 192) > 0.5,
+    };
+  });
 
 /** Says to the window what main would: its first row has come to this, or the alarm is there or over. */
 async function say(
@@ -112,7 +127,11 @@ test('what happens is heard, in whatever room, and read from two metres; the las
   expect(await heard(page)).toEqual([]);
 
   await page.keyboard.press('F9');
-  await expect(page.locator(`[data-last="${code}"] img`)).toBeVisible({ timeout: 20_000 });
+  const picture = page.locator(`[data-last="${code}"]`).getByRole('img');
+  await expect(picture).toBeVisible({ timeout: 20_000 });
+  // Shrunk, dots are mixed and none is left out.
+  const mixedDown = { asShown: true, black: true, mixed: true, white: true };
+  await expect.poll(() => drawnOn(picture)).toEqual(mixedDown);
   const shortcode = page.getByRole('region', { name: 'Nhãn vừa in, xem lớn' }).locator('b').first();
   await page.keyboard.press('Control+l');
   await expect(shortcode).toHaveText(code.split('.')[1] ?? '');

@@ -35,7 +35,7 @@ for (const language of LANGUAGES) {
       await expect(page.locator('[data-row]')).toHaveCount(3);
       await page.keyboard.press('F9');
       await expect(page.locator('[data-outcome]')).toBeVisible({ timeout: 20_000 });
-      await expect(page.locator('[data-last] img')).toBeVisible();
+      await expect(page.locator('[data-last]').getByRole('img')).toBeVisible();
       await picture(station, 'look-last-label', language);
       await page.keyboard.press('Control+l');
       await picture(station, 'look-last-label-large', language, 'light');

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
-import writeWorkbook, { type Feature, type Image, type Row, type Sheet } from 'write-excel-file/node';
+import writeWorkbook, { type Feature, type Image, type Sheet } from 'write-excel-file/node';
 import type { TableFormat } from '../../../shared/import.ts';
+import { cellText, rowsXml } from './sheet-rows.ts';
 
 /** A cell that is written: numbers stay numbers in a workbook, texts are texts whatever they look like. */
 export type OutCell = string | number | null;
@@ -25,10 +26,6 @@ const TEXT = '@';
 const HEADER = { fontWeight: 'bold', wrap: true, alignVertical: 'center' } as const;
 const TINT = '#E7EDF5';
 const MARKED_TINT = '#FFE3A3';
-/** Longest text of a cell in Excel (https://support.microsoft.com/office/1672b34d-7043-467e-8e27-269d656771c3). */
-const LONGEST = 32_767;
-/** What XML can't hold. */
-const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /**
  * Writes tables as a file: a workbook with a sheet for each, or the first of them as CSV in UTF-8 with its mark, by which
@@ -46,7 +43,7 @@ function csvOf(table: OutTable | undefined): Uint8Array {
 
 async function workbookOf(tables: readonly OutTable[]): Promise<Uint8Array> {
   const sheets = tables.map(
-    ({ sheet, header, rows, marked = [], widths = [] }): Sheet<FileContent> => ({
+    ({ sheet, header, marked = [], widths = [] }): Sheet<FileContent> => ({
       sheet,
       stickyRowsCount: 1,
       columns: header.map((_name, at) => ({ width: widths[at] ?? 18 })),
@@ -56,15 +53,16 @@ async function workbookOf(tables: readonly OutTable[]): Promise<Uint8Array> {
           ...HEADER,
           backgroundColor: marked.includes(at) ? MARKED_TINT : TINT,
         })),
-        ...rows.map((cells): Row => cells.map((cell) => (typeof cell === 'string' ? textCell(cell) : cell))),
+        // In the place of the rows: it gives the texts' style its number.
+        header.map(() => textCell('')),
       ],
     }),
   );
-  return writeWorkbook(sheets, { features: [textColumns] }).toBuffer();
+  return writeWorkbook(sheets, { features: [withRows(tables)] }).toBuffer();
 }
 
 const textCell = (text: string) => ({
-  value: writable(text.replace(NOT_XML, '').slice(0, LONGEST)),
+  value: writable(cellText(text)),
   type: String,
   format: TEXT,
 });
@@ -73,18 +71,22 @@ const textCell = (text: string) => ({
 const writable = (text: string): string => (text in {} ? `${text} ` : text);
 
 /**
- * Gives whole columns the text format of the cells below their header, so that phone numbers typed into empty rows keep
- * their zero.
+ * Puts the rows in. Whole columns get the text format of the cells below their header, so that phone numbers typed into
+ * empty rows keep their zero.
  */
-const textColumns: Feature<FileContent> = {
+const withRows = (tables: readonly OutTable[]): Feature<FileContent> => ({
   files: {
     transform: {
       'xl/worksheets/sheet{id}.xml': {
-        transform(xml) {
-          const style = /<c r="A2" s="(\d+)" t="s"/.exec(xml)?.[1];
-          return style === undefined ? xml : xml.replaceAll('<col ', `<col style="${style}" `);
+        transform(xml, _sheet, { sheetIndex }) {
+          const style = /<c r="A2" s="(\d+)"/.exec(xml)?.[1];
+          if (style === undefined) return xml;
+          const rows = rowsXml(tables[sheetIndex]?.rows ?? [], 2, style);
+          return xml
+            .replaceAll('<col ', `<col style="${style}" `)
+            .replace(/<row r="2">.*?<\/row>/s, () => rows);
         },
       },
     },
   },
-};
+});

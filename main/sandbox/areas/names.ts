@@ -20,18 +20,30 @@ export function withoutKind(plain: string): string {
   return plain.replace(KIND, '');
 }
 
+/** Entries' plain names: of each of the few hundred orders that a sandbox begins with, three areas are looked for. */
+const plainNames = new Map<string, string>();
+
+function plainNameOf({ name }: { readonly name: string }): string {
+  const known = plainNames.get(name);
+  if (known !== undefined) return known;
+  const plain = plainName(name);
+  plainNames.set(name, plain);
+  return plain;
+}
+
 /**
  * The entry that a name means, or null. Its kind may be left out where no other entry bears the same name ("Cao Lãnh" is
  * both a city and a district).
+ * @param entries of the country's areas, whose names are remembered
  */
 export function findByName<Entry extends { readonly name: string }>(
   entries: readonly Entry[],
   name: string,
 ): Entry | null {
   const wanted = plainName(name);
-  const exact = entries.find((entry) => plainName(entry.name) === wanted);
+  const exact = entries.find((entry) => plainNameOf(entry) === wanted);
   if (exact !== undefined) return exact;
   const bare = withoutKind(wanted);
-  const [found, another] = entries.filter((entry) => withoutKind(plainName(entry.name)) === bare);
+  const [found, another] = entries.filter((entry) => withoutKind(plainNameOf(entry)) === bare);
   return found !== undefined && another === undefined ? found : null;
 }

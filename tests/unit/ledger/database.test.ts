@@ -47,4 +47,24 @@ describe('work in the database', () => {
     expect(things()).toEqual([]);
     expect(database.sqlite.isTransaction).toBe(false);
   });
+
+  it('tells of what was committed once it is, and of nothing that was taken back', async () => {
+    const { atOnce, whenCommitted, sqlite } = database;
+    const told: string[] = [];
+    const tell = (what: string) =>
+      whenCommitted(() => told.push(`${what}${sqlite.isTransaction ? ' early' : ''}`));
+    atOnce(() => {
+      tell('a');
+      atOnce(() => tell('b'));
+      expect(() => atOnce(() => (tell('c'), atOnce(() => tell('d')), fail()))).toThrow('no');
+      tell('e');
+    });
+    expect(told).toEqual([]);
+    await Promise.resolve();
+    expect(told).toEqual(['a', 'b', 'e']);
+    expect(() => atOnce(() => (tell('f'), fail()))).toThrow('no');
+    atOnce(() => tell('g'));
+    await Promise.resolve();
+    expect(told).toEqual(['a', 'b', 'e', 'g']);
+  });
 });

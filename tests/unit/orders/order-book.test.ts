@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../main/ledger/database.ts';
 import type { OrderFacts } from '../../../main/orders/merge-order.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
-import type { OrderCode, Soc } from '../../../shared/order-code.ts';
+import type { OrderCode, Shortcode, Soc } from '../../../shared/order-code.ts';
 import { CODE, someWord, wordOf } from './words-told.ts';
 
 const codeOf = (number: number): OrderCode => `SGNS336484LM.${100_000_000 + number}` as OrderCode;
@@ -102,6 +102,24 @@ describe('the order book', () => {
     expect(listed('00000001')).toEqual([a]);
     // The end of one field and the beginning of the next are no text of the order's.
     expect(listed('y Anh')).toEqual([]);
+  });
+
+  it('finds an order by what it is called now, however it was told of it', () => {
+    const { book } = newBook();
+    const code = tell(book, 1, { status: '2' });
+    tell(book, 1, { receiver: { name: 'Chị Định' } });
+    expect(book.list({ ...ALL, text: 'dinh' }).total).toBe(1);
+    tell(book, 1, { status: '3', weight: 700 });
+    expect(book.list({ ...ALL, text: 'dinh', status: '3' }).orders).toMatchObject([{ code, weight: 700 }]);
+    tell(book, 1, { soc: 'EG-1' as Soc });
+    tell(book, 1, { shortcode: '999999999' as Shortcode });
+    expect([book.find('EG-1'), book.find('999999999')].map(codesOf)).toEqual([[code], [code]]);
+    tell(book, 1, { receiver: { name: 'Anh Đức' } });
+    expect(book.list({ ...ALL, text: 'dinh' }).total).toBe(0);
+    // In the order in which they were heard of.
+    tell(book, 2);
+    book.tell({ ...wordOf(null, { status: '4' }), code, atMs: 9 });
+    expect(codesOf(book.list(ALL).orders)).toEqual([code, codeOf(2)]);
   });
 
   it('finds every order by any part of its own texts', () => {

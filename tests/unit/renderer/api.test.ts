@@ -71,6 +71,7 @@ describe('followApp', () => {
             ok: true,
             value: { version: '1.2.3', notices: [{ code: 'token-unreadable' }, { code: 'token-not-kept' }] },
           }),
+          shown: async () => ({ ok: true, value: undefined }),
           copy: async () => ({ ok: true, value: undefined }),
           dismissNotice: async ({ code }) => {
             dismissed.push(code);

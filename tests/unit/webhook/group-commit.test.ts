@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { gather } from '../../../main/webhook/gather.ts';
+import { gather } from '../../../main/gather.ts';
 import { groupCommit } from '../../../main/webhook/group-commit.ts';
 import { createTally } from '../../../main/webhook/tally.ts';
 

@@ -229,7 +229,8 @@ describe('the sending of a draft', () => {
     expect(asked).toBe(2);
     expect(ended()).toBe(null);
     await main.api.drop({ id: 1 });
-    main.tell(order);
+    // Among others that changed at the same time.
+    main.tell({ ...order, soc: 'TEM-3' as never }, order);
     await vi.waitFor(() => expect(ended()).toEqual({ kind: 'created', order, notInBatch: null }));
     expect(open().draft).toEqual(nextDraft(GOOD_DRAFT));
   });

@@ -110,21 +110,21 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
       state.scanned.push(text);
       return { kind: 'empty' as const };
     });
-  let hear: (order: KnownOrder) => void = () => undefined;
+  let hear: (orders: readonly KnownOrder[]) => void = () => undefined;
   return {
     api,
     tem: {
       calls: { creating: api, station: { scan } },
       messages: {
         orders: {
-          changed: (listener: (order: KnownOrder) => void) => {
+          changed: (listener: typeof hear) => {
             hear = listener;
             return () => undefined;
           },
         },
       },
     },
-    tell: (order: KnownOrder) => hear(order),
+    tell: (...orders: KnownOrder[]) => hear(orders),
     /** What main found before the page was there. */
     setUnsure: (id: number, unsure: Problem) => {
       const one = kept.get(id);

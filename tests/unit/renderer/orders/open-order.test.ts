@@ -11,7 +11,7 @@ const ok = <Value>(value: Value): Reply<Value> => ({ ok: true, value });
 function start(book: readonly KnownOrder[] = [KNOWN, PUSHED]) {
   const asked: { name: string; code: string; answer: (reply: Reply<KnownOrder>) => Promise<void> }[] = [];
   const copied: string[] = [];
-  let say: (order: KnownOrder) => void = () => undefined;
+  let say: (orders: readonly KnownOrder[]) => void = () => undefined;
   const ask =
     (name: string) =>
     ({ code }: { code: string }): Promise<Reply<KnownOrder>> => {
@@ -53,7 +53,7 @@ function start(book: readonly KnownOrder[] = [KNOWN, PUSHED]) {
     opened,
     asked,
     copied,
-    say: (order: KnownOrder) => say(order),
+    say: (...orders: KnownOrder[]) => say(orders),
     now: () => opened.store.getState(),
   };
 }
@@ -77,7 +77,7 @@ describe('the open order', () => {
     await opened.open(KNOWN.code);
     say({ ...PUSHED, status: '0' });
     expect(now().order).toEqual(KNOWN);
-    say({ ...KNOWN, status: '14' });
+    say({ ...PUSHED, status: '3' }, { ...KNOWN, status: '14' });
     expect(now().order?.status).toBe('14');
   });
 

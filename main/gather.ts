@@ -1,6 +1,8 @@
 /** Hands on in lists what comes one by one. */
 export interface Gatherer<Item> {
   add(items: readonly Item[]): void;
+  /** Hands on now what waits. */
+  flush(): void;
   /** Hands nothing on any more. */
   close(): void;
 }
@@ -17,10 +19,15 @@ export function gather<Item>(handOn: (items: readonly Item[]) => void, pauseMs: 
   function next(): void {
     pause = null;
     if (waiting.length === 0) return;
-    const items = waiting;
-    waiting = [];
     pause = setTimeout(next, pauseMs);
     pause.unref();
+    flush();
+  }
+
+  function flush(): void {
+    if (waiting.length === 0) return;
+    const items = waiting;
+    waiting = [];
     handOn(items);
   }
 
@@ -29,6 +36,7 @@ export function gather<Item>(handOn: (items: readonly Item[]) => void, pauseMs: 
       waiting.push(...items);
       if (pause === null) next();
     },
+    flush,
     close() {
       if (pause !== null) clearTimeout(pause);
       waiting = [];

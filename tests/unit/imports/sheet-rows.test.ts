@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import readWorkbook from 'read-excel-file/universal';
+import { expect, it } from 'vitest';
+import { cellText, rowsXml } from '../../../main/imports/write/sheet-rows.ts';
+import { type OutCell, tableBytes } from '../../../main/imports/write/table-bytes.ts';
+
+const rowsOf = async (
+  header: readonly string[],
+  rows: readonly (readonly OutCell[])[],
+): Promise<unknown[][]> => {
+  const bytes = await tableBytes('xlsx', [{ sheet: 'Kết quả', header, rows }]);
+  const [sheet] = await readWorkbook(new Uint8Array(bytes).buffer, { trim: false });
+  return sheet?.data.slice(1) ?? [];
+};
+
+it('a workbook’s cells are what was to be written, whatever the texts are', async () => {
+  const wild = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom(
+      '=1+1',
+      '</t>',
+      '&amp;',
+      '<![CDATA[',
+      ' a ',
+      'valueOf',
+      '__proto__',
+      '0945900350',
+      'b\nc',
+    ),
+  );
+  // The reader takes XML's line ends; a lone \r is one too (XML 1.0, 2.11).
+  const cell = fc.oneof(
+    wild.map((text) => text.replaceAll('\r', '')),
+    fc.integer(),
+    fc.constant(null),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 4 }), async (rows) => {
+      const header = ['a', 'b', 'c'];
+      // A last cell by which the reader keeps rows that are empty.
+      const read = await rowsOf(
+        [...header, 'end'],
+        rows.map((cells) => [...cells, 'x']),
+      );
+      const meant = (one: OutCell): unknown => (typeof one === 'string' ? cellText(one) || null : one);
+      expect(read).toEqual(rows.map((cells) => [...cells.map(meant), 'x']));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('columns behind Z have two letters, and a text is no longer than Excel takes', () => {
+  const xml = rowsXml([Array.from({ length: 28 }, (_none, at) => at)], 7, '3');
+  expect(xml).toContain('<c r="Z7"><v>25</v></c><c r="AA7"><v>26</v></c><c r="AB7"><v>27</v></c>');
+  expect(cellText('x'.repeat(40_000))).toHaveLength(32_767);
+  // A letter of two halves is not cut in two.
+  expect(cellText(`${'x'.repeat(32_766)}😀`)).toBe('x'.repeat(32_766));
+});

@@ -20,11 +20,17 @@ export interface Partner {
   close(): Promise<void>;
 }
 
-/** The built sandbox as a process of its own, as `npm run sandbox` starts it; on any free port unless told. */
-export async function startSandboxProcess(port = 0): Promise<Partner> {
-  const child = spawn(process.execPath, [join(ROOT, 'dist/main/sandbox.js'), '--port', String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+/**
+ * The built sandbox as a process of its own, as `npm run sandbox` starts it; on any free port unless told. It ends with
+ * this process at the latest.
+ * @param args its other arguments (docs/sandbox.md)
+ */
+export async function startSandboxProcess(port = 0, args: readonly string[] = []): Promise<Partner> {
+  const command = [join(ROOT, 'dist/main/sandbox.js'), '--port', String(port), ...args];
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   const partner = { url: '', accessToken: '', codes: [] as string[] };
   for await (const line of createInterface({ input: child.stdout })) {
     partner.url ||= /^address\s+(\S+)/.exec(line)?.[1] ?? '';

@@ -1,0 +1,37 @@
+import type { ElectronApplication } from '@playwright/test';
+
+/** How long main's event loop kept what was due waiting, in ms. */
+export interface LoopDelay {
+  readonly p99: number;
+  readonly most: number;
+}
+
+/** What is kept in main between begin and end. */
+interface Watched {
+  benchLoop?: { enable(): void; disable(): void; percentile(percent: number): number; readonly max: number };
+}
+
+/** How often the loop is looked at, in ms; each look counts itself in, so that a loop without work has about this delay. */
+const RESOLUTION_MS = 1;
+const MS_PER_NS = 1e-6;
+
+/** Begins to watch main's event loop, from inside of main (https://nodejs.org/api/perf_hooks.html#perf_hooksmonitoreventloopdelayoptions). */
+export async function watchLoop(app: ElectronApplication): Promise<{ end(): Promise<LoopDelay> }> {
+  await app.evaluate((_electron, resolution) => {
+    const { monitorEventLoopDelay } = process.getBuiltinModule('node:perf_hooks');
+    const watch = monitorEventLoopDelay({ resolution });
+    // A property of main's global object, which has no type for it.
+    (globalThis as Watched).benchLoop = watch;
+    watch.enable();
+  }, RESOLUTION_MS);
+  return {
+    async end() {
+      const { p99, most } = await app.evaluate(() => {
+        const watch = (globalThis as Watched).benchLoop;
+        watch?.disable();
+        return { p99: watch?.percentile(99) ?? NaN, most: watch?.max ?? NaN };
+      });
+      return { p99: p99 * MS_PER_NS, most: most * MS_PER_NS };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { cpus, loadavg, totalmem } from 'node:os';
+import { electronBinary } from '../electron/launch.ts';
+
+/** What figures were taken on. No names: they are nobody's business. */
+export interface MeasuredOn {
+  readonly cores: number;
+  readonly memoryGb: number;
+  readonly platform: string;
+  readonly node: string;
+  readonly binary: 'electron' | 'stand-in';
+  /** ISO 8601. */
+  readonly date: string;
+  /** Processes that ran or waited to, on average over the minute before (Unix's load average). */
+  readonly loadBefore: number;
+}
+
+export function measuredOn(): MeasuredOn {
+  return {
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    platform: `${process.platform} ${process.arch}`,
+    node: process.versions.node,
+    binary: electronBinary().kind,
+    date: new Date().toISOString(),
+    loadBefore: loadavg()[0] ?? 0,
+  };
+}
+
+/** Above this load for each core, figures are told with a warning. */
+const QUIET_LOAD = 0.5;
+
+/** What is to be said of a machine that was busy before anything was measured; null where it was quiet. */
+export function busyInWords({ cores, loadBefore }: Pick<MeasuredOn, 'cores' | 'loadBefore'>): string | null {
+  if (loadBefore <= QUIET_LOAD * cores) return null;
+  return `The machine was busy before (load ${loadBefore.toFixed(2)} on ${cores} cores): compare ratios, not times.`;
+}

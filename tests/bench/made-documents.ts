@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { LOG_NAME } from '../../main/log/log-file.ts';
+
+/** A document of labels as the log tells of it. */
+export interface MadeDocument {
+  readonly labels: number;
+  /** What each phase took, in ms, by its field in the log ("settleMs"). */
+  readonly phases: ReadonlyMap<string, number>;
+}
+
+const LabelsMade = z.looseObject({ event: z.literal('labels made'), labels: z.array(z.number()) });
+
+/** The documents that were made, in order. @param logs the station's folder of logs */
+export function madeDocuments(logs: string): MadeDocument[] {
+  const lines = readFileSync(join(logs, LOG_NAME), 'utf8').split('\n').filter(Boolean);
+  return lines.flatMap((line) => {
+    const read = LabelsMade.safeParse(JSON.parse(line));
+    if (!read.success) return [];
+    const times = Object.entries(read.data).flatMap(([name, value]): [string, number][] =>
+      name.endsWith('Ms') && typeof value === 'number' ? [[name, value]] : [],
+    );
+    return [{ labels: read.data.labels.length, phases: new Map(times) }];
+  });
+}

@@ -1,0 +1,83 @@
+import { openReadOnly } from '../../../main/ledger/database.ts';
+import { runBatch } from '../batch-run.ts';
+import { type MadeDocument, madeDocuments } from '../made-documents.ts';
+import type { Figure, Measure } from '../measure.ts';
+import { type BenchStation, withStation } from '../station.ts';
+
+/** Where a label's time goes. Phases of different documents overlap: their sum is more than a batch takes. */
+export const phases: Measure = {
+  name: 'phases',
+  title: 'Phases of a label in a batch of 100',
+  run(effort) {
+    const { labels, runs } = effort === 'full' ? { labels: 100, runs: 11 } : { labels: 10, runs: 2 };
+    const warmUp = 2;
+    return withStation({ orders: labels * (runs + warmUp) }, async (station) => {
+      const found: Run[] = [];
+      for (let run = -warmUp; run < runs; run++) {
+        const before = madeDocuments(station.logs).length;
+        const codes = station.partner.take(labels);
+        await runBatch(station, codes);
+        if (run < 0) continue;
+        found.push({
+          documents: madeDocuments(station.logs).slice(before),
+          spoolMs: spoolMs(station, codes),
+        });
+      }
+      return figuresOf(found);
+    });
+  },
+};
+
+interface Run {
+  readonly documents: readonly MadeDocument[];
+  /** Of each label. */
+  readonly spoolMs: readonly number[];
+}
+
+function figuresOf(runs: readonly Run[]): Figure[] {
+  const names = [
+    ...new Set(runs.flatMap(({ documents }) => documents.flatMap(({ phases: all }) => [...all.keys()]))),
+  ];
+  const perLabel = names.map((name): Figure => {
+    const values = runs.map(({ documents }) => {
+      const labels = sum(documents.map((document) => document.labels));
+      return sum(documents.map(({ phases: all }) => all.get(name) ?? 0)) / labels;
+    });
+    return { name: `${phaseOf(name)}, for each label`, unit: 'ms', values };
+  });
+  const settle = runs.flatMap(({ documents }) =>
+    documents.flatMap((one) => one.phases.get('settleMs') ?? []),
+  );
+  return [
+    ...perLabel,
+    {
+      name: 'spool, for each label',
+      unit: 'ms',
+      values: runs.map(({ spoolMs: all }) => sum(all) / all.length),
+    },
+    { name: 'a document’s settling', unit: 'ms', values: settle },
+    {
+      name: 'documents of a batch',
+      unit: 'documents',
+      values: runs.map(({ documents }) => documents.length),
+    },
+  ];
+}
+
+const phaseOf = (field: string): string => field.replace(/Ms$/, '');
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
+/** From the handing over of each label to its last word. */
+function spoolMs({ ledger }: BenchStation, codes: readonly string[]): number[] {
+  const database = openReadOnly(ledger);
+  try {
+    return database
+      .prepare(
+        'SELECT ended_at_ms - submitted_at_ms AS ms FROM print_job WHERE code IN (SELECT value FROM json_each(?))',
+      )
+      .all(JSON.stringify(codes))
+      .map((row) => Number(row['ms']));
+  } finally {
+    database.close();
+  }
+}

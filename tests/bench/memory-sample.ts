@@ -1,0 +1,86 @@
+import type { ElectronApplication, Page } from '@playwright/test';
+import { megabytesOf, processesBelow } from './processes.ts';
+
+/** What the station's processes hold after everything that can be thrown away was, in MB. */
+export type MemorySample = Readonly<Record<Part, number>>;
+
+/** Processes, and the part of them that JavaScript holds. */
+export const PARTS = [
+  'main',
+  'main’s heap',
+  'renderer',
+  'renderer’s heap',
+  'label window',
+  'label window’s heap',
+] as const;
+export type Part = (typeof PARTS)[number];
+
+/** Takes samples of one station. */
+export interface MemoryWatch {
+  sample(): Promise<MemorySample>;
+}
+
+/**
+ * To be called before the first label: the renderer processes that are there are the station's window, all that come later
+ * are the label window, which is made for the first label.
+ */
+export function watchMemory(app: ElectronApplication, page: Page): MemoryWatch {
+  const main = app.process().pid ?? 0;
+  const renderersNow = (): number[] =>
+    processesBelow(main).flatMap(({ pid, type }) => (type === 'renderer' ? [pid] : []));
+  const own = new Set(renderersNow());
+  const sum = (pids: readonly number[]): number => pids.reduce((all, pid) => all + megabytesOf(pid), 0);
+  // A page whose renderer died never answers; its window stays until the next label is loaded.
+  const dead = new WeakSet<Page>();
+  const watch = (one: Page): void => void one.once('crash', () => dead.add(one));
+  app.windows().forEach(watch);
+  app.on('window', watch);
+  return {
+    async sample() {
+      const mainHeap = await collectMain(app);
+      const heap = await collectPage(page);
+      const others = await Promise.all(
+        app
+          .windows()
+          .filter((one) => one !== page && !dead.has(one))
+          .map(collectPage),
+      );
+      const renderers = renderersNow();
+      return {
+        main: megabytesOf(main),
+        'main’s heap': mainHeap,
+        renderer: sum(renderers.filter((pid) => own.has(pid))),
+        'renderer’s heap': heap,
+        'label window': sum(renderers.filter((pid) => !own.has(pid))),
+        'label window’s heap': others.reduce((all, one) => all + one, 0),
+      };
+    },
+  };
+}
+
+const MEGABYTE = 2 ** 20;
+
+/** Has main collect its garbage, and answers what its heap still holds (MB). */
+async function collectMain(app: ElectronApplication): Promise<number> {
+  const bytes = await app.evaluate(() => {
+    process.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc');
+    const collect: unknown = process.getBuiltinModule('node:vm').runInNewContext('gc');
+    // The most thorough one: the heap gives back the room that it has kept for later.
+    if (typeof collect === 'function') collect({ type: 'major', flavor: 'last-resort', execution: 'sync' });
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  });
+  return bytes / MEGABYTE;
+}
+
+/** The same for a page. */
+async function collectPage(page: Page): Promise<number> {
+  const cdp = await page.context().newCDPSession(page);
+  try {
+    await cdp.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+    return usedSize / MEGABYTE;
+  } finally {
+    await cdp.detach();
+  }
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** A process of the app's, as Linux tells of it (https://man7.org/linux/man-pages/man5/proc.5.html). */
+export interface AppProcess {
+  readonly pid: number;
+  /** Chromium's --type; null for a process that is none of Chromium's children. */
+  readonly type: string | null;
+}
+
+/** The processes below one, itself not among them. */
+export function processesBelow(pid: number): AppProcess[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    // The parent is the second field behind the name, which stands in parentheses and may hold anything.
+    const [, parent] = textOf(`/proc/${name}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+    if (parent !== undefined) parents.set(Number(name), Number(parent));
+  }
+  const below = (of: number): number[] =>
+    [...parents].filter(([, parent]) => parent === of).flatMap(([child]) => [child, ...below(child)]);
+  return below(pid).map((child) => ({
+    pid: child,
+    type: /--type=([\w-]+)/.exec(textOf(`/proc/${child}/cmdline`).replaceAll('\0', ' '))?.[1] ?? null,
+  }));
+}
+
+/** Memory that is a process's own, with its share of what it shares (proportional set size), in MB; 0 where it is gone. */
+export function megabytesOf(pid: number): number {
+  const kilobytes = /^Pss:\s+(\d+) kB/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1] ?? '0';
+  return Number(kilobytes) / 1024;
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // It ended meanwhile.
+    return '';
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ElectronApplication, Page } from '@playwright/test';
+import type { SettingsPatch } from '../../shared/settings.ts';
+import { ROOT } from '../e2e/partner-process.ts';
+import { launchElectron } from '../electron/launch.ts';
+import { inOwnFolder } from './own-folder.ts';
+import { type BenchPartner, startBenchPartner } from './sandbox-control.ts';
+
+/** The built station with a sandbox as its partner, printing S9 at 203 dpi into a folder. */
+export interface BenchStation {
+  readonly app: ElectronApplication;
+  readonly page: Page;
+  readonly partner: BenchPartner;
+  /** The ledger's file. */
+  readonly ledger: string;
+  readonly logs: string;
+  /** Where it, and its Chromium, put temporary files. */
+  readonly temporary: string;
+  readonly folder: string;
+}
+
+/** What a station is started with. */
+export interface StationNeeds {
+  /** How many orders can be printed at least. */
+  readonly orders: number;
+  readonly settings?: SettingsPatch;
+}
+
+/** Starts a station in a folder of its own, and ends all of it after the work, or after its failure. */
+export function withStation<Value>(
+  { orders, settings = {} }: StationNeeds,
+  work: (station: BenchStation) => Promise<Value>,
+): Promise<Value> {
+  return inOwnFolder(async (folder) => {
+    const partner = await startBenchPartner(orders);
+    try {
+      const dataDir = join(folder, 'data');
+      const temporary = join(folder, 'temporary');
+      mkdirSync(dataDir);
+      mkdirSync(temporary);
+      const { url } = partner;
+      const own: SettingsPatch = {
+        partner: 'service',
+        baseUrl: url,
+        labelUrl: url,
+        printer: `file:${join(folder, 'labels')}`,
+        size: 'S9',
+        guide: 'done',
+        ...settings,
+      };
+      writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(own));
+      const app = await launchElectron({
+        appPath: ROOT,
+        args: ['--data-dir', dataDir],
+        userDataDir: dataDir,
+        env: { TMPDIR: temporary },
+      });
+      try {
+        const page = await app.firstWindow();
+        await page.waitForURL((at) => at.pathname.endsWith('/index.html'));
+        await page.locator('main:not([aria-busy])').waitFor();
+        await page.evaluate((token) => window.tem.calls.token.set({ token }), partner.accessToken);
+        const ledger = join(dataDir, 'ledger.sqlite');
+        return await work({ app, page, partner, ledger, logs: join(dataDir, 'logs'), temporary, folder });
+      } finally {
+        await app.close();
+      }
+    } finally {
+      await partner.close();
+    }
+  });
+}

@@ -1,0 +1,35 @@
+import { type Judged, targetInWords, verdictInWords } from './verdict.ts';
+import { inWords } from './words.ts';
+
+const HEAD = ['figure', 'unit', 'runs', 'median', 'p95', 'spread', 'target', 'so'] as const;
+/** Columns of numbers, whose ends are in line. */
+const NUMBERS: readonly number[] = [2, 3, 4, 5];
+
+/** A measure's figures as a table of text, its columns in line. */
+export function tableOf(figures: readonly Judged[]): string {
+  const rows = [HEAD, ...figures.map(rowOf)];
+  const widths = HEAD.map((_head, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, column) => {
+        const width = widths[column] ?? 0;
+        return NUMBERS.includes(column) ? cell.padStart(width) : cell.padEnd(width);
+      })
+      .join('  ')
+      .trimEnd();
+  const [head = [], ...rest] = rows;
+  return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rest.map(line)].join('\n');
+}
+
+function rowOf({ figure, summary, verdict }: Judged): string[] {
+  return [
+    figure.name,
+    figure.unit,
+    String(summary.runs),
+    inWords(summary.median),
+    inWords(summary.p95),
+    inWords(summary.spread),
+    figure.target === undefined ? '' : targetInWords(figure.target),
+    verdictInWords(verdict),
+  ];
+}

@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import { app, BrowserWindow } from 'electron';
+
+// The least that is an app with a page: what starting it takes is what any app's start takes on this binary.
+
+app.enableSandbox();
+await app.whenReady();
+const window = new BrowserWindow({ width: 1280, height: 800 });
+await window.loadFile(join(import.meta.dirname, 'index.html'));
+process.stderr.write('"event":"page loaded"\n');

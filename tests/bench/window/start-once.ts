@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { electronBinary } from '../../electron/launch.ts';
+
+/** A start; milliseconds since the process was begun. */
+export interface Start {
+  /** Main's own code runs (its first line in the log); null where it says nothing. */
+  readonly runsMs: number | null;
+  /** The window's page is asked for. */
+  readonly askedMs: number;
+  /** The page is loaded, which is before its first screen knows what to show. */
+  readonly loadedMs: number;
+  /** The first screen that is no waiting page is painted. */
+  readonly readyMs: number;
+}
+
+export interface StartNeeds {
+  readonly appPath: string;
+  readonly args: readonly string[];
+  /** What is written on standard error once the screen is painted, or later. */
+  readonly sign: string;
+  /** Does what shows that it is ready indeed. @throws Error where it is not */
+  readonly prove: (page: Page) => Promise<void>;
+}
+
+const LIMIT_MS = 60_000;
+
+/**
+ * Starts an app as a person does, without inspector and Playwright, and looks at it only once it is ready: the page itself
+ * remembers when it was painted (https://www.w3.org/TR/largest-contentful-paint/).
+ */
+export async function startOnce({ appPath, args, sign, prove }: StartNeeds): Promise<Start> {
+  const begunMs = now();
+  const child = spawn(
+    electronBinary().path,
+    [
+      appPath,
+      ...args,
+      '--remote-debugging-port=0',
+      ...(process.platform === 'linux' ? ['--no-sandbox'] : []),
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  const ended = once(child, 'exit');
+  let browser: Browser | undefined;
+  try {
+    const said = await listen(child, sign);
+    browser = await chromium.connectOverCDP(said.debuggerAddress);
+    const page = browser.contexts().flatMap((context) => context.pages())[0];
+    if (page === undefined) throw new Error('there is no page');
+    const { askedMs, loadedMs, readyMs } = await paintTimes(page);
+    await prove(page);
+    return {
+      runsMs: said.firstLineMs === null ? null : said.firstLineMs - begunMs,
+      askedMs: askedMs - begunMs,
+      loadedMs: loadedMs - begunMs,
+      readyMs: readyMs - begunMs,
+    };
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+    await browser?.close();
+    process.off('exit', kill);
+  }
+}
+
+/** Milliseconds since 1970, of the same clock as a page's. */
+const now = (): number => performance.timeOrigin + performance.now();
+
+interface Said {
+  readonly debuggerAddress: string;
+  readonly firstLineMs: number | null;
+}
+
+/** What is said on standard error until the sign. */
+function listen(child: ChildProcess, sign: string): Promise<Said> {
+  const { promise, resolve, reject } = Promise.withResolvers<Said>();
+  const lines: string[] = [];
+  const fail = (why: string): void => reject(new Error([why, ...lines].join('\n')));
+  const timer = setTimeout(() => fail(`it was not ready within ${LIMIT_MS} ms`), LIMIT_MS);
+  child.once('error', reject);
+  child.once('exit', (code) => fail(`it ended with ${code}`));
+  let debuggerAddress = '';
+  let firstLineMs: number | null = null;
+  if (child.stderr === null) throw new Error('standard error was not asked for');
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    lines.push(line);
+    debuggerAddress ||= /^DevTools listening on (ws:\S+)/.exec(line)?.[1] ?? '';
+    if (line.includes('"event":"started"')) firstLineMs ??= now();
+    if (!line.includes(sign)) return;
+    clearTimeout(timer);
+    resolve({ debuggerAddress, firstLineMs });
+  });
+  return promise;
+}
+
+/** Milliseconds since 1970. The waiting page is gone by now, so that what it painted belongs to no element any more. */
+async function paintTimes(page: Page): Promise<Omit<Start, 'runsMs'>> {
+  await page.locator('main:not([aria-busy])').waitFor();
+  return page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // TypeScript's DOM library leaves the element out.
+        const { element } = entry as PerformanceEntry & { element?: Element | null };
+        if (element?.closest('main') != null) resolve(entry.startTime);
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    const [navigation] = performance.getEntriesByType('navigation');
+    const loaded = navigation instanceof PerformanceNavigationTiming ? navigation.loadEventEnd : NaN;
+    const { timeOrigin } = performance;
+    return {
+      askedMs: timeOrigin,
+      loadedMs: timeOrigin + loaded,
+      readyMs: timeOrigin + (await promise),
+    };
+  });
+}

@@ -14,7 +14,6 @@ export default defineConfig({
   globalSetup: './tests/e2e/say-binary.ts',
   projects: [
     { name: 'e2e', testMatch: '**/*.spec.ts' },
-    { name: 'soak', testMatch: '**/kill.spec.ts' },
     { name: 'screens', testMatch: '**/screens*.ts' },
   ],
 });

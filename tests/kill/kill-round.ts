@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { LabelState } from '../../shared/station.ts';
 import { ROOT } from '../e2e/partner-process.ts';
 import { electronBinary } from '../electron/launch.ts';
 import type { VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
+import { type KillFigures, noteKill } from './figures.ts';
+import { countWrites, type KillMoment, reached, type StartMeasures } from './moments.ts';
 
 /** One batch that is killed again and again until it is through. */
 export interface KillRound {
@@ -17,42 +18,10 @@ export interface KillRound {
   /** Arguments of every start, without codes. */
   readonly args: readonly string[];
   readonly printer: VirtualPrinter;
-  /** Milliseconds from a start to its kill; null lets the start run to its end. */
-  readonly nextKillMs: () => number | null;
-}
-
-/** What a round has shown. */
-export interface KillFigures {
-  /** Those that met the process alive. */
-  kills: number;
-  /** States of labels at the moments of the kills. */
-  readonly atKill: Partial<Record<LabelState, number>>;
-  labels: number;
-  /** Came out once, and Tem says so. */
-  printedOnce: number;
-  /** Tem asks; of these so many had come out. */
-  asked: number;
-  askedAndOut: number;
-  /** Did not come out, and Tem neither asks nor says why. */
-  lost: number;
-  /** Came out twice. */
-  doubled: number;
-  /** A state on disk that was not true at some moment. */
-  untrue: string[];
-}
-
-export function noFigures(): KillFigures {
-  return {
-    kills: 0,
-    atKill: {},
-    labels: 0,
-    printedOnce: 0,
-    asked: 0,
-    askedAndOut: 0,
-    lost: 0,
-    doubled: 0,
-    untrue: [],
-  };
+  /** When a start is killed; null lets it run to its end. */
+  readonly nextKill: () => KillMoment | null;
+  /** Told what a start took that nobody killed. */
+  readonly onWhole: (measures: StartMeasures) => void;
 }
 
 /** Starts Tem on one batch, kills it, starts it again, until a start has come to its end; then counts. */
@@ -60,18 +29,15 @@ export async function killRound(round: KillRound, figures: KillFigures): Promise
   const { folder, codes, printer } = round;
   const ledger = join(folder, 'data', 'ledger.sqlite');
   for (;;) {
-    const killMs = round.nextKillMs();
-    const alive = await startAndKill(round, killMs, statesIn(ledger).size === codes.length);
+    const moment = round.nextKill();
+    const alive = await startAndKill(round, moment, statesIn(ledger).size === codes.length);
     // What the killed process had sent is in the printer.
     await printer.whenLeft();
     const states = statesIn(ledger);
     figures.untrue.push(...untruths(states, outOf(printer)));
-    if (alive) {
-      figures.kills++;
-      for (const state of states.values()) figures.atKill[state] = (figures.atKill[state] ?? 0) + 1;
-    }
+    if (alive && moment !== null) noteKill(figures, moment.kind, [...states.values()]);
     // Nothing is left to be done, but what a start after the kill makes of what it finds.
-    if (killMs === null || (!alive && isThrough(states, codes.length))) break;
+    if (moment === null || (!alive && isThrough(states, codes.length))) break;
   }
   const states = statesIn(ledger);
   const out = outOf(printer);
@@ -95,29 +61,37 @@ function isThrough(states: ReadonlyMap<string, LabelState>, labels: number): boo
 
 /** @returns whether the process was still alive when it was killed */
 async function startAndKill(
-  { folder, codes, args }: KillRound,
-  killMs: number | null,
+  { folder, codes, args, printer, onWhole }: KillRound,
+  moment: KillMoment | null,
   known: boolean,
 ): Promise<boolean> {
   // Until every code is in the ledger the codes are given again: the kill may have come while they were added.
   const given = known ? ['--resume'] : ['--resume', ...codes];
+  const writes = countWrites(join(folder, 'data'));
+  const [startMs, bytesBefore] = [performance.now(), printer.bytesRead];
   const child = spawn(electronBinary().path, [ROOT, 'print', '--json', ...args, ...given], {
     stdio: 'ignore',
     // A group of its own: its browser must not outlive it.
     detached: true,
     env: { ...process.env, TMPDIR: folder },
   });
-  const ended = once(child, 'exit');
-  if (killMs === null) {
+  try {
+    const ended = once(child, 'exit');
+    if (moment !== null) await Promise.race([reached(moment, printer, writes), ended]);
+    else await ended;
+    const alive = child.exitCode === null;
+    killGroup(child);
     await ended;
-    return false;
+    if (!alive)
+      onWhole({
+        ms: performance.now() - startMs,
+        writes: writes.writes,
+        bytes: printer.bytesRead - bytesBefore,
+      });
+    return alive;
+  } finally {
+    writes.close();
   }
-  const timer = pause(killMs);
-  await Promise.race([timer, ended]);
-  const alive = child.exitCode === null;
-  killGroup(child);
-  await ended;
-  return alive;
 }
 
 export function killGroup({ pid }: ChildProcess): void {

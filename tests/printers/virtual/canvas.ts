@@ -20,14 +20,19 @@ export function draw(
   how: 'or' | 'overwrite' | 'xor',
 ): void {
   for (const [row, bytes] of image.rows.entries()) {
-    for (let column = 0; column < bytes.length * 8; column++) {
-      const x = at.x + column;
-      const y = at.y + row;
-      if (x < 0 || y < 0 || x >= canvas.width || y >= canvas.height) continue;
-      const black = ((bytes[Math.floor(column / 8)] ?? 0) >> (7 - (column % 8))) % 2;
-      const index = y * canvas.width + x;
-      const under = canvas.dots[index] ?? 0;
-      canvas.dots[index] = how === 'overwrite' ? black : how === 'or' ? under | black : under ^ black;
+    const y = at.y + row;
+    if (y < 0 || y >= canvas.height) continue;
+    for (const [place, byte] of bytes.entries()) {
+      // Most of a label is white, which changes only what it overwrites.
+      if (byte === 0 && how !== 'overwrite') continue;
+      for (let bit = 0; bit < 8; bit++) {
+        const x = at.x + place * 8 + bit;
+        if (x < 0 || x >= canvas.width) continue;
+        const black = (byte >> (7 - bit)) % 2;
+        const index = y * canvas.width + x;
+        const under = canvas.dots[index] ?? 0;
+        canvas.dots[index] = how === 'overwrite' ? black : how === 'or' ? under | black : under ^ black;
+      }
     }
   }
 }
@@ -45,11 +50,13 @@ export function packed({ width, height, dots }: Canvas): {
 } {
   const perRow = Math.ceil(width / 8);
   const bits = new Uint8Array(perRow * height);
-  for (const [index, dot] of dots.entries()) {
-    const x = index % width;
-    const y = (index - x) / width;
-    const byte = y * perRow + Math.floor(x / 8);
-    bits[byte] = (bits[byte] ?? 0) + dot * 2 ** (7 - (x % 8));
+  let index = 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, index++) {
+      if (dots[index] !== 1) continue;
+      const byte = y * perRow + (x >> 3);
+      bits[byte] = (bits[byte] ?? 0) + (0x80 >> (x & 7));
+    }
   }
   return { widthDots: width, heightDots: height, bits };
 }

@@ -80,7 +80,8 @@ export function readZpl(machine: Machine): Interpreter {
     }
     // ^GFB whose parameters are not here yet.
     if (bytes.length < 6) return 0;
-    const end = bytes.findIndex((byte, index) => index > 0 && (byte === 0x5e || byte === 0x7e));
+    const ends = [0x5e, 0x7e].map((mark) => bytes.indexOf(mark, 1)).filter((at) => at !== -1);
+    const end = ends.length === 0 ? -1 : Math.min(...ends);
     if (end === -1) return 0;
     run(command, bytes.toString('latin1', 3, end));
     return end;

@@ -1,25 +1,11 @@
 import { createServer, type Socket } from 'node:net';
 import { type RawLanguage, rawPrinterName } from '../../../shared/raw-printer.ts';
+import { type Behaviour, USUAL_BEHAVIOUR } from './behaviour.ts';
 import { packed } from './canvas.ts';
 import { INTERPRETERS, type PrintedLabel } from './interpreters.ts';
 import type { Machine } from './machine.ts';
+import { createMoments } from './moments.ts';
 import { statusBytes } from './status-bytes.ts';
-
-/** How the printer behaves; all of it can be changed at any time with `set`. */
-export interface Behaviour {
-  /** The three stop the printer: labels wait in it until the fault is over, then come out. */
-  readonly outOfPaper: boolean;
-  readonly headOpen: boolean;
-  readonly paused: boolean;
-  /** Prints, but answers nothing. */
-  readonly silent: boolean;
-  /** ESC/POS: answers DLE EOT, but not GS r. */
-  readonly endless: boolean;
-  /** Takes connections and reads nothing. */
-  readonly hangs: boolean;
-  /** ms that a label takes to come out. */
-  readonly labelMs: number;
-}
 
 export interface VirtualPrinter {
   /** As in the settings: `raw:LANGUAGE://127.0.0.1:PORT`. */
@@ -38,29 +24,30 @@ export interface VirtualPrinter {
   dropAfter(bytes: number): void;
   /** Resolves once `count` labels came out. @throws Error after `withinMs` (5,000 ms) */
   whenLabels(count: number, withinMs?: number): Promise<void>;
+  /** Resolves once so many more bytes were read; never, where they don't come. */
+  whenRead(bytes: number): Promise<void>;
   /** Resolves once nobody is connected any more: all that was sent was read. */
   whenLeft(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a printer on a free port of this machine. `dpi` is its head's (TSPL measures in millimetres). */
+export interface PrinterOptions {
+  /** Its head's (TSPL measures in millimetres); 203 unless told. */
+  readonly dpi?: number;
+  /** Told of each label as it comes out; `labels` stays empty then, since 10,000 labels are a gigabyte. */
+  readonly onLabel?: (label: PrintedLabel) => void;
+}
+
+/** Starts a printer on a free port of this machine. */
 export async function startVirtualPrinter(
   language: RawLanguage,
-  { dpi = 203 }: { dpi?: number } = {},
+  { dpi = 203, onLabel }: PrinterOptions = {},
 ): Promise<VirtualPrinter> {
-  let behaviour: Behaviour = {
-    outOfPaper: false,
-    headOpen: false,
-    paused: false,
-    silent: false,
-    endless: false,
-    hangs: false,
-    labelMs: 0,
-  };
+  let behaviour = USUAL_BEHAVIOUR;
   const sockets = new Set<Socket>();
   const labels: PrintedLabel[] = [];
   const complaints: string[] = [];
-  const waiters = new Set<() => void>();
+  const moments = createMoments();
   const leavers: (() => void)[] = [];
   /** Labels and in-turn answers that wait for the paper. */
   const queue: (PrintedLabel | { answer: () => void })[] = [];
@@ -69,8 +56,10 @@ export async function startVirtualPrinter(
   let bytesRead = 0;
   let dropAt = Number.POSITIVE_INFINITY;
 
+  const stands = (): boolean =>
+    behaviour.off || behaviour.outOfPaper || behaviour.headOpen || behaviour.paused;
   const pump = (): void => {
-    while (printing === null && !behaviour.outOfPaper && !behaviour.headOpen && !behaviour.paused) {
+    while (printing === null && !stands()) {
       const next = queue[0];
       if (next === undefined) return;
       if ('answer' in next) {
@@ -81,7 +70,7 @@ export async function startVirtualPrinter(
         printing = setTimeout(() => {
           printing = null;
           // A fault in the middle of a label: it is printed again afterwards.
-          if (!behaviour.outOfPaper && !behaviour.headOpen) comeOut(next);
+          if (!behaviour.off && !behaviour.outOfPaper && !behaviour.headOpen) comeOut(next);
           pump();
         }, behaviour.labelMs);
       }
@@ -89,8 +78,9 @@ export async function startVirtualPrinter(
   };
   const comeOut = (label: PrintedLabel): void => {
     queue.shift();
-    labels.push(label);
-    for (const tell of waiters) tell();
+    if (onLabel === undefined) labels.push(label);
+    else onLabel(label);
+    moments.look();
   };
 
   const machineOf = (socket: Socket): Machine => ({
@@ -123,13 +113,16 @@ export async function startVirtualPrinter(
       const taken = bytes.subarray(0, Math.max(0, dropAt - bytesRead));
       bytesRead += taken.length;
       interpret(taken);
+      moments.look();
       if (bytesRead < dropAt) return;
       dropAt = Number.POSITIVE_INFINITY;
       socket.resetAndDestroy();
     });
     if (behaviour.hangs) socket.pause();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (at: number): Promise<void> =>
+    new Promise((resolve) => server.listen(at, '127.0.0.1', resolve));
+  await listen(0);
   const bound = server.address();
   if (bound === null || typeof bound === 'string') throw new Error('the server has no port');
   const { port } = bound;
@@ -146,27 +139,32 @@ export async function startVirtualPrinter(
       return bytesRead;
     },
     set(changes) {
+      const wasOff = behaviour.off;
       behaviour = { ...behaviour, ...changes };
+      if (behaviour.off && !wasOff) server.close();
+      if (wasOff && !behaviour.off) void listen(port);
       for (const socket of sockets)
-        if (behaviour.hangs) socket.pause();
+        if (behaviour.off) socket.resetAndDestroy();
+        else if (behaviour.hangs) socket.pause();
         else socket.resume();
       pump();
     },
     dropAfter(bytes) {
       dropAt = bytesRead + bytes;
     },
-    whenLabels(count, withinMs = 5_000) {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const timer = setTimeout(() => reject(new Error(`${labels.length} labels, not ${count}`)), withinMs);
-      const tell = (): void => {
-        if (labels.length < count) return;
-        clearTimeout(timer);
-        waiters.delete(tell);
-        resolve();
-      };
-      waiters.add(tell);
-      tell();
-      return promise;
+    async whenLabels(count, withinMs = 5_000) {
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(
+        () => late.reject(new Error(`${labels.length} labels, not ${count}`)),
+        withinMs,
+      );
+      await Promise.race([moments.until(() => labels.length >= count), late.promise]).finally(() =>
+        clearTimeout(timer),
+      );
+    },
+    whenRead(bytes) {
+      const wanted = bytesRead + bytes;
+      return moments.until(() => bytesRead >= wanted);
     },
     async whenLeft() {
       // A connection that was made just now is met in the next turn of the event loop.
@@ -176,7 +174,7 @@ export async function startVirtualPrinter(
     async close() {
       if (printing !== null) clearTimeout(printing);
       for (const socket of sockets) socket.destroy();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
+      if (server.listening) await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
 }

@@ -44,14 +44,17 @@ function hexRows(
     count = 0;
   };
   for (const character of data) {
-    if (/\s/.test(character)) continue;
     if (character >= 'G' && character <= 'Y') count += character.charCodeAt(0) - 'G'.charCodeAt(0) + 1;
     else if (character >= 'g' && character <= 'z')
       count += (character.charCodeAt(0) - 'g'.charCodeAt(0) + 1) * 20;
     else if (character === ',') finish(row.padEnd(width, '0'));
     else if (character === '!') finish(row.padEnd(width, 'F'));
     else if (character === ':') finish(rows.at(-1) ?? '0'.repeat(width));
-    else if (/[0-9A-Fa-f]/.test(character)) {
+    else if (
+      (character >= '0' && character <= '9') ||
+      (character >= 'A' && character <= 'F') ||
+      (character >= 'a' && character <= 'f')
+    ) {
       row += character.repeat(Math.max(1, count));
       count = 0;
       // Repeats may run over the end of a row.
@@ -59,7 +62,7 @@ function hexRows(
         rows.push(row.slice(0, width));
         row = row.slice(width);
       }
-    } else complain(`"${character}" in a graphic`);
+    } else if (!/\s/.test(character)) complain(`"${character}" in a graphic`);
   }
   if (rows.length !== most) complain(`${rows.length} rows in a graphic of ${most}`);
   return rows.slice(0, most).map((hex) => Uint8Array.from(Buffer.from(hex, 'hex')));

@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRandom } from '../../main/sandbox/data/random.ts';
+import { against } from '../e2e/command-line.ts';
+import { type Partner, startSandboxProcess } from '../e2e/partner-process.ts';
+import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
+import { type KillFigures, noFigures } from './figures.ts';
+import { killRound } from './kill-round.ts';
+import { drawMoment, type StartMeasures } from './moments.ts';
+
+/** Two print tokens per batch, so that a kill also meets one document being loaded while another is printed. */
+const ORDERS = 4;
+const CHUNK_SIZE = 2;
+/** A batch that was killed so often is through, or nearly. */
+const MOST_IN_ROUND = 12;
+/** Until a start has shown what it takes. */
+const USUAL: StartMeasures = { ms: 2_500, writes: 60, bytes: 60_000 };
+
+export interface Campaign {
+  readonly kills: number;
+  /** Rounds at once. */
+  readonly lanes: number;
+  readonly seed: number;
+  /** Told after each round. */
+  readonly onRound?: (figures: KillFigures) => void;
+}
+
+/** Kills starts of `tem print`, batch after batch, until it was done so often; all lanes count into the same figures. */
+export async function runCampaign({ kills, lanes, seed, onRound }: Campaign): Promise<KillFigures> {
+  const figures = noFigures();
+  const folder = mkdtempSync(join(tmpdir(), 'tem-kill-'));
+  const sandbox = await startSandboxProcess();
+  try {
+    const lane = async (at: number): Promise<void> => {
+      const random = createRandom(seed + at);
+      let measures = USUAL;
+      for (let round = 0; figures.kills < kills; round++) {
+        const own = join(folder, `${at}-${round}`);
+        let starts = 0;
+        await oneRound(sandbox, own, figures, {
+          nextKill: () =>
+            starts++ >= MOST_IN_ROUND || figures.kills >= kills ? null : drawMoment(random, measures),
+          onWhole: (whole) => {
+            measures = grown(measures, whole);
+          },
+        });
+        onRound?.(figures);
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, (_, at) => lane(at + 1)));
+    return figures;
+  } finally {
+    await sandbox.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function oneRound(
+  sandbox: Partner,
+  folder: string,
+  figures: KillFigures,
+  { nextKill, onWhole }: Pick<Parameters<typeof killRound>[0], 'nextKill' | 'onWhole'>,
+): Promise<void> {
+  const dataDir = join(folder, 'data');
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(join(dataDir, 'settings.json'), JSON.stringify({ chunkSize: CHUNK_SIZE }));
+  const printer = await startVirtualPrinter('zpl');
+  try {
+    const args = ['--size', 'S9', '--printer', printer.address, ...against(sandbox, { dataDir })];
+    const codes = sandbox.codes.slice(0, ORDERS);
+    await killRound({ folder, codes, args, printer, nextKill, onWhole }, figures);
+  } finally {
+    await printer.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** A start that had little left to do says little; the slowest time is that of a machine that was busy. */
+function grown(known: StartMeasures, whole: StartMeasures): StartMeasures {
+  return {
+    ms: Math.max(1_000, Math.min(4_000, whole.ms + 300)),
+    writes: Math.max(known.writes, whole.writes),
+    bytes: Math.max(known.bytes, whole.bytes),
+  };
+}

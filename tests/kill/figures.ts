@@ -1,0 +1,67 @@
+import type { LabelState } from '../../shared/station.ts';
+import { type KillMoment, MOMENT_KINDS } from './moments.ts';
+
+/** What kills have shown. */
+export interface KillFigures {
+  /** Those that met the process alive. */
+  kills: number;
+  /** The same by how their moments were chosen, and how many of them met a label that may have been coming out. */
+  readonly byMoment: Readonly<Record<KillMoment['kind'], { kills: number; onTheWay: number }>>;
+  /** States of labels at the moments of the kills. */
+  readonly atKill: Partial<Record<LabelState, number>>;
+  labels: number;
+  /** Came out once, and Tem says so. */
+  printedOnce: number;
+  /** Tem asks; of these so many had come out. */
+  asked: number;
+  askedAndOut: number;
+  /** Did not come out, and Tem neither asks nor says why. */
+  lost: number;
+  /** Came out twice. */
+  doubled: number;
+  /** A state on disk that was not true at some moment. */
+  untrue: string[];
+}
+
+export function noFigures(): KillFigures {
+  const none = (): { kills: number; onTheWay: number } => ({ kills: 0, onTheWay: 0 });
+  return {
+    kills: 0,
+    byMoment: { time: none(), write: none(), bytes: none() },
+    atKill: {},
+    labels: 0,
+    printedOnce: 0,
+    asked: 0,
+    askedAndOut: 0,
+    lost: 0,
+    doubled: 0,
+    untrue: [],
+  };
+}
+
+/** Handed over, or being handed over: whether it comes out is not known at such a moment. */
+const ON_THE_WAY: readonly LabelState[] = ['submitting', 'submitted'];
+
+export function noteKill(
+  figures: KillFigures,
+  kind: KillMoment['kind'],
+  states: readonly LabelState[],
+): void {
+  figures.kills++;
+  figures.byMoment[kind].kills++;
+  if (states.some((state) => ON_THE_WAY.includes(state))) figures.byMoment[kind].onTheWay++;
+  for (const state of states) figures.atKill[state] = (figures.atKill[state] ?? 0) + 1;
+}
+
+export function linesOf(figures: KillFigures): string[] {
+  const states = Object.entries(figures.atKill).map(([state, number]) => `${state} ${number}`);
+  const moments = MOMENT_KINDS.map((kind) => {
+    const { kills, onTheWay } = figures.byMoment[kind];
+    return `by ${kind} ${kills} (${onTheWay} with a label on its way)`;
+  });
+  return [
+    `${figures.kills} kills, ${moments.join(', ')}; labels then: ${states.join(', ')}`,
+    `${figures.labels} labels: ${figures.printedOnce} printed once, ${figures.asked} asked about (${figures.askedAndOut} of them had come out), ` +
+      `${figures.lost} lost, ${figures.doubled} twice, ${figures.untrue.length} untrue states`,
+  ];
+}

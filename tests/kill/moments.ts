@@ -1,0 +1,81 @@
+import { watch } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Random } from '../../main/sandbox/data/random.ts';
+import { createMoments } from '../printers/virtual/moments.ts';
+import type { VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
+
+/**
+ * When a start is killed. Starting takes longer than printing a few labels, so that moments spread evenly over a start
+ * seldom meet a label on its way: two thirds are aimed.
+ */
+export type KillMoment =
+  /** So long after its start. */
+  | { readonly kind: 'time'; readonly ms: number }
+  /** At a write to the ledger's log, between two of which lies a state; and a little later. */
+  | { readonly kind: 'write'; readonly writes: number; readonly ms: number }
+  /** Once the printer has read so many bytes: in the midst of a label, or behind it while its word is awaited. */
+  | { readonly kind: 'bytes'; readonly bytes: number; readonly ms: number };
+export const MOMENT_KINDS = ['time', 'write', 'bytes'] as const satisfies readonly KillMoment['kind'][];
+
+/** What moments are drawn from: how much there is of each in a start that nobody kills. */
+export interface StartMeasures {
+  readonly ms: number;
+  readonly writes: number;
+  readonly bytes: number;
+}
+
+/** The most that a kill comes after its write, ms: a state lasts some. */
+const AFTER_WRITE_MS = 10;
+/** And after its byte: a ZPL printer is asked for its word every 40 ms (main/printers/raw/limits.ts). */
+const AFTER_BYTES_MS = 100;
+
+/** Evenly among the kinds, and within each. */
+export function drawMoment(random: Random, { ms, writes, bytes }: StartMeasures): KillMoment {
+  const kind = random.pick(MOMENT_KINDS);
+  switch (kind) {
+    case 'time':
+      return { kind, ms: random.next() * ms };
+    case 'write':
+      return { kind, writes: random.integer(1, writes), ms: random.next() * AFTER_WRITE_MS };
+    case 'bytes':
+      return { kind, bytes: random.integer(1, bytes), ms: random.next() * AFTER_BYTES_MS };
+  }
+}
+
+/** Counts the writes to the ledger's log; the system tells of each (inotify on Linux). */
+export interface WriteCount {
+  readonly writes: number;
+  reached(writes: number): Promise<void>;
+  close(): void;
+}
+
+const LOG_NAME = 'ledger.sqlite-wal';
+
+/** @param dataDir has to be there */
+export function countWrites(dataDir: string): WriteCount {
+  let writes = 0;
+  const moments = createMoments();
+  const watcher = watch(dataDir, (_event, name) => {
+    if (name !== LOG_NAME) return;
+    writes++;
+    moments.look();
+  });
+  return {
+    get writes() {
+      return writes;
+    },
+    reached: (wanted) => moments.until(() => writes >= wanted),
+    close: () => watcher.close(),
+  };
+}
+
+/** Resolves at the moment, of a start that is just being made; never, where it doesn't come. */
+export async function reached(
+  moment: KillMoment,
+  printer: Pick<VirtualPrinter, 'whenRead'>,
+  writes: Pick<WriteCount, 'reached'>,
+): Promise<void> {
+  if (moment.kind === 'write') await writes.reached(moment.writes);
+  if (moment.kind === 'bytes') await printer.whenRead(moment.bytes);
+  await pause(moment.ms);
+}

@@ -1,0 +1,77 @@
+import { COUNTS, type Count, RESOURCES, type Resource, type ResourceSample } from './resources.ts';
+
+/** A sample, and how many labels had come out by then. */
+export interface TakenSample {
+  readonly labels: number;
+  readonly sample: ResourceSample;
+}
+
+/** How something was after the first part of a soak, and at its end. */
+export interface Flatness {
+  readonly resource: Resource;
+  readonly first: number;
+  readonly last: number;
+  /** The most that it may be at the end; null where it is only told. */
+  readonly most: number | null;
+  readonly isFlat: boolean;
+}
+
+/** Medians are compared: of the samples between these shares of all labels, and of those behind the last. */
+const WARM = { from: 0.1, to: 0.3 } as const;
+const END = 0.8;
+
+/** A process may grow by a tenth; a heap by that and a little, since it is small. */
+const GROWTH = 1.1;
+const HEAP_MB = 3;
+
+/** How much more of a thing there may be: connections that are kept for the next request, Chromium's spare renderer. */
+const MORE: Readonly<Record<Count, number>> = {
+  'main’s handles': 8,
+  'Chromium’s handles': 40,
+  'main’s threads': 2,
+  processes: 1,
+  windows: 0,
+  'Chromium’s pages': 0,
+  'temporary files': 0,
+  'files of Chromium’s profile': 20,
+  'files in the data folder': 2,
+};
+
+/** In fewer labels a process is still warming up: what is named here is told, and not judged. */
+export const WARM_LABELS = 2_000;
+const WARMING: ReadonlySet<Resource> = new Set([
+  'main',
+  'renderer',
+  'label window',
+  'Chromium’s handles',
+  'files of Chromium’s profile',
+]);
+
+/** Whether everything is at the end as it was once the station had warmed up. Empty where there are too few samples. */
+export function flatnessOf(samples: readonly TakenSample[]): Flatness[] {
+  const labels = samples.at(-1)?.labels ?? 0;
+  const part = (from: number, to: number): TakenSample[] =>
+    samples.filter((one) => one.labels >= from * labels && one.labels <= to * labels);
+  // A short run may have none in between.
+  const warm = part(WARM.from, WARM.to);
+  const [begin, end] = [warm.length > 0 ? warm : part(WARM.from, 1).slice(0, 1), part(END, 1)];
+  if (begin.length === 0 || end.length === 0) return [];
+  return RESOURCES.map((resource) => {
+    const [first, last] = [medianOf(begin, resource), medianOf(end, resource)];
+    const most = mostOf(resource, first, labels);
+    return { resource, first, last, most, isFlat: most === null || last <= most };
+  });
+}
+
+function mostOf(resource: Resource, first: number, labels: number): number | null {
+  if (labels < WARM_LABELS && WARMING.has(resource)) return null;
+  const count = COUNTS.find((one) => one === resource);
+  if (count !== undefined) return first + MORE[count];
+  return first * GROWTH + (resource.endsWith('heap') ? HEAP_MB : 0);
+}
+
+/** Of an even number the lower one: what has grown stays so. */
+function medianOf(samples: readonly TakenSample[], resource: Resource): number {
+  const sorted = samples.map(({ sample }) => sample[resource]).toSorted((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+}

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { type MemoryWatch, PARTS, type Part } from '../bench/memory-sample.ts';
+import { processesBelow } from '../bench/processes.ts';
+import type { BenchStation } from '../bench/station.ts';
+import { filesBelow } from '../e2e/files.ts';
+
+/** What has to be flat, beside the memory's parts. */
+export const COUNTS = [
+  'main’s handles',
+  'Chromium’s handles',
+  'main’s threads',
+  'processes',
+  'windows',
+  'Chromium’s pages',
+  'temporary files',
+  'files of Chromium’s profile',
+  'files in the data folder',
+] as const;
+export type Count = (typeof COUNTS)[number];
+export type Resource = Part | Count;
+export const RESOURCES: readonly Resource[] = [...PARTS, ...COUNTS];
+
+/** How much of each there is; memory in MB. */
+export type ResourceSample = Readonly<Record<Resource, number>>;
+
+interface Needs {
+  readonly station: BenchStation;
+  readonly memory: MemoryWatch;
+  readonly dataDir: string;
+}
+
+/** Of a station that prints nothing at the moment (Linux: proc(5)). */
+export async function takeSample({ station, memory, dataDir }: Needs): Promise<ResourceSample> {
+  const { app, page, temporary } = station;
+  const main = app.process().pid ?? 0;
+  const others = processesBelow(main).map(({ pid }) => pid);
+  const windows = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+  const cdp = await page.context().newCDPSession(page);
+  const { targetInfos } = await cdp.send('Target.getTargets');
+  await cdp.detach();
+  const below = filesBelow(temporary).map((file) => relative(temporary, file));
+  const [ofProfile, own] = [below.filter(isOfProfile), below.filter((file) => !isOfProfile(file))];
+  return {
+    ...(await memory.sample()),
+    'main’s handles': handlesOf(main),
+    'Chromium’s handles': others.reduce((all, pid) => all + handlesOf(pid), 0),
+    'main’s threads': threadsOf(main),
+    processes: others.length,
+    windows,
+    'Chromium’s pages': targetInfos.filter(({ type }) => type === 'page').length,
+    'temporary files': own.filter((file) => !file.startsWith('node-compile-cache')).length,
+    'files of Chromium’s profile': ofProfile.length,
+    // The log is put aside by its size, and five of those are kept (main/log/log-file.ts).
+    'files in the data folder': filesBelow(dataDir).filter((file) => !/^logs\b/.test(relative(dataDir, file)))
+      .length,
+  };
+}
+
+/** Chromium's, where the stand-in runs it: a browser's own business. */
+const isOfProfile = (file: string): boolean => file.startsWith('tem-electron-stand-in-');
+
+function handlesOf(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
+  } catch {
+    // It ended meanwhile.
+    return 0;
+  }
+}
+
+function threadsOf(pid: number): number {
+  return Number(/^Threads:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+}

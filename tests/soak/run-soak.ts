@@ -1,0 +1,178 @@
+import { dirname, relative } from 'node:path';
+import type { ElectronApplication } from '@playwright/test';
+import { createRandom } from '../../main/sandbox/data/random.ts';
+import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
+import type { BatchRow } from '../../shared/station.ts';
+import { watchMemory } from '../bench/memory-sample.ts';
+import { type BenchStation, withStation } from '../bench/station.ts';
+import { filesBelow } from '../e2e/files.ts';
+import type { PrintedLabel } from '../printers/virtual/interpreters.ts';
+import { startVirtualPrinter, type VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
+import { FAULT_KINDS, type FaultKind, planFaults } from './fault-plan.ts';
+import { beginFaults, noFaults } from './fault-turns.ts';
+import { flatnessOf, type TakenSample } from './flat.ts';
+import { createOperator } from './operator.ts';
+import type { SoakOptions } from './options.ts';
+import { prepareReader, readPaper } from './read-label.ts';
+import { takeSample } from './resources.ts';
+import type { Summary } from './summary.ts';
+import { createTally, type Fate, fateOf } from './tally.ts';
+
+/** A packer's batches. */
+const BATCH = { least: 10, most: 60 } as const;
+/** Several documents a batch, so that faults meet one being loaded while another is printed. */
+const CHUNK_SIZE = 15;
+/** One in so many is read from the paper. */
+const READ_EACH = 10;
+const MINUTE_MS = 60_000;
+/** A batch with everything that an operator does about it, or a sample: by then something hangs. */
+const LIMIT_MS = 5 * MINUTE_MS;
+
+/** Prints batch after batch, with a fault in each span of labels, and counts. */
+export async function runSoak(options: SoakOptions, say: (line: string) => void): Promise<Summary> {
+  const { labels: goal, minutes, every, seed } = options;
+  const random = createRandom(seed);
+  const tally = createTally();
+  const misread: string[] = [];
+  let read = 0;
+  const readings: Promise<void>[] = [];
+  await prepareReader();
+
+  async function look(label: PrintedLabel, code: string): Promise<void> {
+    const found = await readPaper(label);
+    read++;
+    const shortcode = shortcodeOf(code as OrderCode);
+    if (shortcode === null || !found.includes(shortcode)) misread.push(`${code}: ${found.join(', ')}`);
+  }
+
+  const printer = await startVirtualPrinter('zpl', {
+    onLabel(label) {
+      const code = /^Tem (\S+) #/.exec(label.title ?? '')?.[1] ?? '?';
+      tally.add(code);
+      if (tally.labels % READ_EACH === 0) readings.push(look(label, code));
+    },
+  });
+  try {
+    return await withStation(
+      { orders: goal, settings: { printer: printer.address, chunkSize: CHUNK_SIZE } },
+      (station) => soak(station, printer),
+    );
+  } finally {
+    await printer.close();
+  }
+
+  async function soak(station: BenchStation, by: VirtualPrinter): Promise<Summary> {
+    const { app, page, partner, ledger } = station;
+    const start = performance.now();
+    const elapsed = (): number => (performance.now() - start) / MINUTE_MS;
+    const memory = watchMemory(app, page);
+    const deaths = await countDeaths(app);
+    const chance = createRandom(seed + 1);
+    const faults = beginFaults({ station, printer: by, random: chance }, tally, planFaults(chance, every));
+    const operator = createOperator({ page, printer: by, tally, random, outsideOver: faults.outsideOver });
+    const fates: Record<Fate, number> = { once: 0, asked: 0, lost: 0, doubled: 0, untrue: 0 };
+    const survived = noFaults();
+    const samples: TakenSample[] = [];
+    let orders = 0;
+    let said = 0;
+
+    function count(codes: readonly string[], rows: readonly BatchRow[]): boolean {
+      const states = new Map(rows.map(({ code, state }) => [String(code), state]));
+      const all = codes.map((code) => fateOf(tally.of(code), states.get(code)));
+      for (const fate of all) fates[fate]++;
+      return all.every((fate) => fate === 'once' || fate === 'asked');
+    }
+
+    while (orders < goal && elapsed() < minutes) {
+      const codes = partner.take(Math.min(goal - orders, random.integer(BATCH.least, BATCH.most)));
+      orders += codes.length;
+      const before = { ...faults.injected };
+      const isWell = count(codes, await within(LIMIT_MS, 'a batch', operator.workOff(codes)));
+      for (const kind of FAULT_KINDS) if (isWell) survived[kind] += faults.injected[kind] - before[kind];
+      samples.push({
+        labels: tally.labels,
+        sample: await within(LIMIT_MS, 'a sample', takeSample({ station, memory, dataDir: dirname(ledger) })),
+      });
+      await Promise.all(readings.splice(0));
+      if (elapsed() < said + 1 && orders < goal) continue;
+      said = elapsed();
+      say(lineOf(said, tally.labels, goal, faults.injected, samples.at(-1)));
+    }
+    await faults.end();
+    const took = elapsed();
+    const unmet = await armed(partner.url);
+    const labelWindowDeaths = await deaths();
+    await app.close();
+    return {
+      seed,
+      minutes: took,
+      orders,
+      labels: tally.labels,
+      fates,
+      faults: byKind(faults.injected, survived),
+      unmet,
+      labelWindowDeaths,
+      operator: operator.done,
+      untrue: operator.untrue,
+      read,
+      misread,
+      flatness: flatnessOf(samples),
+      samples,
+      leftFiles: filesBelow(station.temporary)
+        .map((file) => relative(station.temporary, file))
+        .filter((file) => !file.startsWith('node-compile-cache')),
+    };
+  }
+}
+
+/** @throws Error where it takes longer */
+async function within<Value>(limitMs: number, what: string, work: Promise<Value>): Promise<Value> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error(`${what} has taken ${limitMs / MINUTE_MS} minutes`)),
+    limitMs,
+  );
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Counts how often the hidden window's renderer dies; answers how to ask for it. */
+async function countDeaths(app: ElectronApplication): Promise<() => Promise<number>> {
+  const counter = await app.evaluateHandle(({ app: electronApp }) => {
+    const seen = { deaths: 0 };
+    electronApp.on('render-process-gone', () => seen.deaths++);
+    return seen;
+  });
+  return () => counter.evaluate(({ deaths }) => deaths);
+}
+
+/** How many of the partner's faults nothing has met so far. */
+async function armed(url: string): Promise<number> {
+  const answer = await fetch(`${url}/sandbox/faults`, { headers: { 'tem-sandbox': 'control' } });
+  const list: unknown = await answer.json();
+  return Array.isArray(list) ? list.length : 0;
+}
+
+const byKind = (
+  injected: Readonly<Record<FaultKind, number>>,
+  survived: Readonly<Record<FaultKind, number>>,
+): Summary['faults'] =>
+  Object.fromEntries(
+    FAULT_KINDS.map((kind) => [kind, { injected: injected[kind], survived: survived[kind] }]),
+  ) as Summary['faults'];
+
+function lineOf(
+  minutes: number,
+  labels: number,
+  goal: number,
+  injected: Readonly<Record<FaultKind, number>>,
+  last: TakenSample | undefined,
+): string {
+  const faults = Object.values(injected).reduce((all, one) => all + one, 0);
+  const mb = (name: 'main' | 'renderer' | 'label window'): string =>
+    `${name} ${last?.sample[name].toFixed(0)} MB`;
+  return `${minutes.toFixed(1)} min: ${labels} of ${goal} labels, ${faults} faults; ${mb('main')}, ${mb('renderer')}, ${mb('label window')}`;
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import type { StationState } from '../../shared/station.ts';
+
+/** The station's state, by its window. It survives that the window is loaded anew meanwhile. */
+export const stateOf = (page: Page): Promise<StationState> =>
+  inPage(page, async () => {
+    const state = await window.tem.calls.station.state(undefined);
+    if (!state.ok) throw new Error(state.problem.code);
+    return state.value;
+  });
+
+/**
+ * The state once no run is under way and nothing is looked up any more, or nothing has happened for a while.
+ * @param quietMs so long nothing happened: a key may have been pressed while there was no page to hear it
+ */
+export const whenQuiet = (page: Page, quietMs: number): Promise<StationState> =>
+  inPage(
+    page,
+    async (ms) => {
+      const { calls, messages } = window.tem;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      let ran = false;
+      let timer = setTimeout(resolve, ms);
+      const off = messages.station.changed(({ run }) => {
+        clearTimeout(timer);
+        // A run may take its time: a partner that does not answer is waited for.
+        if (run.kind === 'running') ran = true;
+        else if (ran) resolve();
+        else timer = setTimeout(resolve, ms);
+      });
+      const now = await calls.station.state(undefined);
+      if (now.ok && now.value.run.kind === 'running') {
+        ran = true;
+        clearTimeout(timer);
+      }
+      await promise;
+      clearTimeout(timer);
+      off();
+      const state = await calls.station.state(undefined);
+      if (!state.ok) throw new Error(state.problem.code);
+      return state.value;
+    },
+    quietMs,
+  );
+
+/** Runs a script in the window; again, where the window was loaded anew in the midst of it. */
+export async function inPage<Argument, Value>(
+  page: Page,
+  script: (argument: Argument) => Promise<Value>,
+  argument?: Argument,
+): Promise<Value> {
+  for (;;) {
+    try {
+      // Playwright's own type of what a script is given is a puzzle for a script of any argument.
+      return await (page.evaluate as (script: unknown, argument: unknown) => Promise<Value>)(
+        script,
+        argument,
+      );
+    } catch (error) {
+      if (!isReload(error)) throw error;
+      await page.locator('main:not([aria-busy])').waitFor();
+    }
+  }
+}
+
+const isReload = (error: unknown): boolean =>
+  error instanceof Error &&
+  /Execution context was destroyed|Cannot find context|because of a navigation/.test(error.message);

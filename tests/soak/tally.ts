@@ -1,0 +1,59 @@
+import type { LabelState } from '../../shared/station.ts';
+import { createMoments } from '../printers/virtual/moments.ts';
+
+/** What came out of the printer, and who waits for it. */
+export interface Tally {
+  /** A label came out. */
+  add(code: string): void;
+  /** How often an order came out. */
+  of(code: string): number;
+  readonly labels: number;
+  /** Resolves once so many labels came out; never, where they don't. */
+  reached(labels: number): Promise<void>;
+}
+
+export function createTally(): Tally {
+  const out = new Map<string, number>();
+  const moments = createMoments();
+  let labels = 0;
+  return {
+    add(code) {
+      out.set(code, (out.get(code) ?? 0) + 1);
+      labels++;
+      moments.look();
+    },
+    of: (code) => out.get(code) ?? 0,
+    get labels() {
+      return labels;
+    },
+    reached: (wanted) => moments.until(() => labels >= wanted),
+  };
+}
+
+/** What became of an order, as the printer and Tem have it in the end. */
+export type Fate =
+  /** Came out once, and Tem says so. */
+  | 'once'
+  /** Tem asks what to do about it, or says why it did not print it. */
+  | 'asked'
+  /** Did not come out, and Tem says that it did, or nothing. */
+  | 'lost'
+  /** Came out more than once, though nobody asked for that. */
+  | 'doubled'
+  /** Came out, and Tem says that it did not. */
+  | 'untrue';
+
+export function fateOf(times: number, state: LabelState | undefined): Fate {
+  if (times > 1) return 'doubled';
+  const isSaid = state === 'printed' || state === 'submitted' || state === 'confirmed';
+  if (state === 'unknown') return 'asked';
+  if (times === 1) return isSaid ? 'once' : 'untrue';
+  return state === 'held' || state === 'failed' ? 'asked' : 'lost';
+}
+
+/** States in which nothing of a label may have come out. */
+const IN_HAND: readonly LabelState[] = ['looking-up', 'queued', 'held', 'preparing', 'proven', 'failed'];
+
+/** Whether a state that Tem tells of is so. */
+export const isTrue = (times: number, state: LabelState): boolean =>
+  state === 'printed' || state === 'confirmed' ? times > 0 : !IN_HAND.includes(state) || times === 0;

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createRandom } from '../../../main/sandbox/data/random.ts';
+import { countWrites, drawMoment, MOMENT_KINDS, reached } from '../../kill/moments.ts';
+
+it('draws moments of every kind, within what a start takes', () => {
+  const random = createRandom(3);
+  const whole = { ms: 1_000, writes: 20, bytes: 5_000 };
+  const drawn = Array.from({ length: 300 }, () => drawMoment(random, whole));
+  for (const kind of MOMENT_KINDS)
+    expect(drawn.filter((one) => one.kind === kind).length).toBeGreaterThan(70);
+  for (const one of drawn) {
+    expect(one.ms).toBeLessThan(whole.ms);
+    if (one.kind === 'write') expect(one.writes).toBeLessThanOrEqual(whole.writes);
+    if (one.kind === 'bytes') expect(one.bytes).toBeLessThanOrEqual(whole.bytes);
+  }
+});
+
+it('comes upon a write to the ledger’s log, and not before', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tem-moments-'));
+  const writes = countWrites(folder);
+  try {
+    const printer = { whenRead: () => Promise.reject(new Error('not asked for')) };
+    const moment = reached({ kind: 'write', writes: 1, ms: 0 }, printer, writes).then(() => 'come');
+    writeFileSync(join(folder, 'other'), 'x');
+    const late = new Promise((resolve) => setTimeout(resolve, 50, 'not yet'));
+    expect([await Promise.race([moment, late]), writes.writes]).toEqual(['not yet', 0]);
+    writeFileSync(join(folder, 'ledger.sqlite-wal'), 'x');
+    expect(await moment).toBe('come');
+    expect(writes.writes).toBeGreaterThan(0);
+  } finally {
+    writes.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('comes upon bytes at the printer', async () => {
+  const asked: number[] = [];
+  const printer = {
+    whenRead: (bytes: number) => {
+      asked.push(bytes);
+      return Promise.resolve();
+    },
+  };
+  await reached({ kind: 'bytes', bytes: 70, ms: 0 }, printer, { reached: () => Promise.reject(new Error()) });
+  expect(asked).toEqual([70]);
+});

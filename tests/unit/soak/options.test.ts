@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { readOptions } from '../../soak/options.ts';
+
+it('prints 10,000 labels unless told', () => {
+  expect(readOptions([], '7')).toEqual({
+    labels: 10_000,
+    minutes: Number.POSITIVE_INFINITY,
+    every: 50,
+    seed: 7,
+  });
+});
+
+it('takes minutes, labels and the span of a fault', () => {
+  expect(readOptions(['1.5', '--labels', '300', '--every', '25'], '7')).toEqual({
+    labels: 300,
+    minutes: 1.5,
+    every: 25,
+    seed: 7,
+  });
+});
+
+it('draws a seed where none is said', () => {
+  expect(Number.isInteger(readOptions([], undefined).seed)).toBe(true);
+});
+
+it.each([
+  [['soon']],
+  [['0']],
+  [['-1']],
+  [['--labels']],
+  [['--labels', '1.5']],
+  [['--every', '0']],
+  [['1', '--all']],
+])('refuses %j', (args) => {
+  expect(() => readOptions(args, '7')).toThrow(/has to be a number above 0/);
+});
+
+it.each(['random', '', '-1', '1.5'])('refuses the seed "%s"', (seed) => {
+  expect(() => readOptions([], seed)).toThrow(/whole number/);
+});

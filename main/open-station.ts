@@ -47,7 +47,7 @@ import { openWebhook } from './webhook/open-webhook.ts';
 
 const DIST = join(import.meta.dirname, '..');
 /** How a run gets on is told the window as often as an eye can follow. */
-const PROGRESS_MS = 100;
+const PROGRESS_MS = 250;
 /** A window that never says that its screen is painted (minimised, or broken) keeps the rest of Tem waiting no longer. */
 const SHOWN_LIMIT_MS = 5_000;
 
@@ -283,6 +283,8 @@ export async function openStation({
   trouble.start();
   backups.start();
   updates.start();
+  // The first batch finds the inspection's threads started.
+  services.labels.warm();
   // Tem may lie elsewhere than when it was set, e.g. after an update.
   if (services.settings.get().startWithMachine)
     setStart(true).catch((error: unknown) =>

@@ -42,7 +42,7 @@ export interface LabelMaker {
     profile: Profile,
     name?: string,
   ): Promise<Label>;
-  /** Starts what the first label would have to wait for. */
+  /** Starts the inspection's threads, which the first label would have to wait for. */
   warm(): void;
   close(): Promise<void>;
 }

@@ -24,11 +24,10 @@ export function areaAround(dots: Dots, area: Area, byDots: number): Area {
 
 /** Ink is counted in squares of about this size. */
 const CELL_MM = 2;
-/** Two cells by two are taken for a code's inside where at least this share of their dots is black; of a code it is about a half. */
+/** A square of so many cells is taken for a code's inside where at least this share of its dots is black: of a code it is about a half. */
+const SQUARE_CELLS = 3;
 const DENSE = 0.3;
-/** An area that is less in one direction holds no code: none is lower than 6 mm, and text of one line is not searched. */
-const LEAST_CELLS = 3;
-/** Around what is dense: a code's ends may be lighter, and its quiet zone belongs to it. */
+/** Around what is dense: a code's ends may be lighter. */
 const MARGIN_CELLS = 1;
 /** Where so much of a page would be searched, all of it is. */
 const MOST_OF_A_PAGE = 0.6;
@@ -37,23 +36,18 @@ const MOST_OF_A_PAGE = 0.6;
  * The parts of a page in which a barcode could be, or the whole page. Reading takes its time by the dot, whatever is on
  * them (a white page takes half as long as a full one), and most of a label is white or text: a fifth of it is left.
  *
- * What is found: every code of at least 6 mm in both directions of which some 4 mm square is black by 30 %, in any
+ * What is found: every code of at least 8 mm in both directions of which some 6 mm square is black by 30 %, in any
  * direction, linear or not. The lightest character of Code 128 has 36 %, Code 39 and the square codes have about a half;
- * stretches of other linear codes are lighter. (With 25 % the bold lines of a label would be searched as well, which takes
- * twice the time.) What is smaller or lighter can be missed, so the caller reads all of a page that has not proved its
- * order in these parts.
+ * stretches of other linear codes are lighter. What is smaller or lighter can be missed, so the caller reads all of a page
+ * that has not proved its order in these parts.
  */
 export function codeAreas(dots: Dots, dpi: number): Area[] {
   const { widthDots, heightDots } = dots;
   const whole = wholeOf(dots);
   // Whole bytes, so that ink is counted a byte at a time.
   const cell = 8 * Math.max(1, Math.round(((CELL_MM / MM_PER_INCH) * dpi) / 8));
-  const dense = denseCells(inkByCell(dots, cell), DENSE * 4 * cell * cell);
-  const areas = joined(
-    boxesOf(dense)
-      .filter(({ width, height }) => width >= LEAST_CELLS && height >= LEAST_CELLS)
-      .map((box) => within(whole, scaled(widened(box, MARGIN_CELLS), cell))),
-  );
+  const dense = denseCells(inkByCell(dots, cell), DENSE * (SQUARE_CELLS * cell) ** 2);
+  const areas = joined(boxesOf(dense).map((box) => within(whole, scaled(widened(box, MARGIN_CELLS), cell))));
   const searched = areas.reduce((sum, { width, height }) => sum + width * height, 0);
   return searched > MOST_OF_A_PAGE * widthDots * heightDots ? [whole] : areas;
 }
@@ -88,14 +82,17 @@ function inkByCell({ widthDots, heightDots, bits }: Dots, cell: number): Grid {
   return { columns, rows, values };
 }
 
-/** 1 for each cell of a square of two by two that holds at least so many black dots. */
+/** 1 for each cell of a square that holds at least so many black dots. */
 function denseCells({ columns, rows, values }: Grid, least: number): Grid {
   const dense = new Uint16Array(values.length);
-  for (let row = 0; row + 1 < rows; row++) {
-    for (let column = 0; column + 1 < columns; column++) {
-      const square = [0, 1, columns, columns + 1].map((step) => row * columns + column + step);
-      if (square.reduce((sum, at) => sum + (values[at] ?? 0), 0) < least) continue;
-      for (const at of square) dense[at] = 1;
+  for (let row = 0; row + SQUARE_CELLS <= rows; row++) {
+    for (let column = 0; column + SQUARE_CELLS <= columns; column++) {
+      let ink = 0;
+      for (let y = row; y < row + SQUARE_CELLS; y++)
+        for (let x = column; x < column + SQUARE_CELLS; x++) ink += values[y * columns + x] ?? 0;
+      if (ink < least) continue;
+      for (let y = row; y < row + SQUARE_CELLS; y++)
+        dense.fill(1, y * columns + column, y * columns + column + SQUARE_CELLS);
     }
   }
   return { columns, rows, values: dense };

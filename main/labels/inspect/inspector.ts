@@ -53,10 +53,13 @@ export function createInspector(
     Math.min(MOST_THREADS, Math.max(1, availableParallelism())),
   );
 
+  let lastDocument = 0;
+
   // A thread is our own code: what it answers to a task has the task's type.
   return {
     async inspect(pdf, placement, batch = []) {
-      const { pages, ...document } = (await pool.ask({ kind: 'prepare', pdf }, 'later')) as PreparedPages;
+      const { pages, ...prepared } = (await pool.ask({ kind: 'prepare', pdf }, 'later')) as PreparedPages;
+      const document = { ...prepared, id: ++lastDocument };
       const parts = await Promise.all(
         rangesOf(pages, PAGES_AT_ONCE).map(
           (range) =>

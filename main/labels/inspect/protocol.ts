@@ -15,7 +15,7 @@ export type Task =
   | { readonly kind: 'prepare'; readonly pdf: Uint8Array }
   | {
       readonly kind: 'read';
-      readonly document: Prepared;
+      readonly document: SharedDocument;
       readonly range: PageRange;
       readonly placement: Placement;
       readonly batch: readonly OrderCode[];
@@ -33,6 +33,11 @@ export type Task =
 /** What is answered to `prepare`: the document in memory that all threads share. */
 export interface PreparedPages extends Prepared {
   readonly pages: number;
+}
+
+/** `id`: another one for each document, by which a thread knows the one that it has open. */
+export interface SharedDocument extends Prepared {
+  readonly id: number;
 }
 
 export type TaskAnswer =

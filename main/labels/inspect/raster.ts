@@ -43,29 +43,29 @@ export interface PageRange {
   readonly to: number;
 }
 
-/** Does the work for pages of a document, one after the other; the document is let go of in any case. */
+/** A document that is open in pdfium. */
+export type OpenPdf = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>;
+
+/** Does the work for pages of an open document, one after the other. */
 export async function eachPage<Value>(
-  pdfium: PDFiumLibrary,
-  { pdf, finer }: Prepared,
-  range: PageRange | null,
-  work: (page: PDFiumPage, finer: Finer) => Promise<Value>,
+  document: OpenPdf,
+  { from, to }: PageRange,
+  work: (page: PDFiumPage) => Promise<Value>,
 ): Promise<Value[]> {
-  const document = await pdfium.loadDocument(pdf);
-  try {
-    const values: Value[] = [];
-    const to = range?.to ?? document.getPageCount();
-    for (let at = range?.from ?? 0; at < to; at++) values.push(await work(document.getPage(at), finer));
-    return values;
-  } finally {
-    document.destroy();
-  }
+  const values: Value[] = [];
+  for (let at = from; at < to; at++) values.push(await work(document.getPage(at)));
+  return values;
 }
 
-/** How many pages a document has. @throws Error where it is none */
-export async function pageCountOf(pdfium: PDFiumLibrary, pdf: Uint8Array): Promise<number> {
+/** Does the work with a document; it is let go of in any case. @throws Error where it is none */
+export async function withDocument<Value>(
+  pdfium: PDFiumLibrary,
+  pdf: Uint8Array,
+  work: (document: OpenPdf) => Promise<Value> | Value,
+): Promise<Value> {
   const document = await pdfium.loadDocument(pdf);
   try {
-    return document.getPageCount();
+    return await work(document);
   } finally {
     document.destroy();
   }

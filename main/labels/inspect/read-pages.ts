@@ -1,4 +1,4 @@
-import type { PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
+import type { PDFiumPage } from '@hyzyla/pdfium';
 import type { SizeMm } from '../../../shared/label-size.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Barcode } from './barcodes.ts';
@@ -6,7 +6,7 @@ import type { Area } from './code-areas.ts';
 import { type Dots, hasEdgeInk, hasInk } from './dots.ts';
 import { type FindNames, findNamesOf, type PageNames } from './names-on-page.ts';
 import { fitsMedia, hasInkAtItsEdge, type Placement, placePage } from './placement.ts';
-import { eachPage, type Finer, type PageRange, type Prepared, rasterOf, sizeOf } from './raster.ts';
+import { eachPage, type Finer, type OpenPdf, type PageRange, rasterOf, sizeOf } from './raster.ts';
 import { readCodes } from './read-codes.ts';
 
 /** What one page of a label document shows on the printer's media. `widthMm` and `heightMm` are the page's own, unturned. */
@@ -43,12 +43,12 @@ export interface PagesRead extends ReadingTime {
 }
 
 /**
- * Reads pages of a document as a printer shows them.
+ * Reads pages of an open document as a printer shows them.
  * @param batch the orders that pages may be of
  */
 export async function readPages(
-  pdfium: PDFiumLibrary,
-  document: Prepared,
+  document: OpenPdf,
+  finer: Finer,
   range: PageRange,
   placement: Placement,
   batch: readonly OrderCode[],
@@ -56,7 +56,7 @@ export async function readPages(
   const time = { rasterMs: 0, decodeMs: 0 };
   const findNames = findNamesOf(batch);
   const seen: Seen = { places: [] };
-  const pages = await eachPage(pdfium, document, range, (page, finer) =>
+  const pages = await eachPage(document, range, (page) =>
     readPage(page, finer, placement, findNames, time, seen),
   );
   return { pages, ...time };

@@ -22,6 +22,8 @@ interface Asked {
  */
 export function startThread(workerFile: string, files: InspectorFiles, silenceLimitMs: number): Thread {
   const worker = new Worker(workerFile, { workerData: files });
+  // An idle thread must not keep a finished command line alive; it is waited for only while it is at a task.
+  worker.unref();
   let lastId = 0;
   let asked: Asked | null = null;
   let over = false;
@@ -42,7 +44,6 @@ export function startThread(workerFile: string, files: InspectorFiles, silenceLi
   worker.on('message', (answer: TaskAnswer) => {
     if (asked?.id !== answer.id) return;
     const task = settled();
-    // An idle thread must not keep a finished command line alive.
     worker.unref();
     if (answer.ok) task?.resolve(answer.value);
     else task?.reject(new Error(answer.message));

@@ -5,8 +5,8 @@ import { prepareZXingModule } from 'zxing-wasm/reader';
 import { drawPages } from './draw-pages.ts';
 import { imageDocument } from './image-document.ts';
 import { pictureOf } from './picture.ts';
-import type { InspectorFiles, PreparedPages, Task, TaskAnswer } from './protocol.ts';
-import { pageCountOf, prepare } from './raster.ts';
+import type { InspectorFiles, PreparedPages, SharedDocument, Task, TaskAnswer } from './protocol.ts';
+import { type OpenPdf, prepare, withDocument } from './raster.ts';
 import { readPages } from './read-pages.ts';
 import { splitPages } from './split-pages.ts';
 
@@ -29,6 +29,17 @@ function shared(bytes: Uint8Array): Uint8Array {
   return copy;
 }
 
+/** The document that was read last stays open for its next pages: with it pdfium's glyphs, which are 3 ms a page. */
+let open: { readonly id: number; readonly document: OpenPdf } | null = null;
+
+async function opened({ id, pdf }: SharedDocument): Promise<OpenPdf> {
+  if (open?.id === id) return open.document;
+  open?.document.destroy();
+  open = null;
+  open = { id, document: await (await pdfium).loadDocument(pdf) };
+  return open.document;
+}
+
 /** A task's result, and the memory that is handed over with it instead of being copied. */
 interface Result {
   readonly value: unknown;
@@ -39,12 +50,12 @@ async function perform(task: Task): Promise<Result> {
   switch (task.kind) {
     case 'prepare': {
       const { pdf, finer } = await prepare(task.pdf);
-      const pages = await pageCountOf(await pdfium, pdf);
+      const pages = await withDocument(await pdfium, pdf, (document) => document.getPageCount());
       return { value: { pdf: shared(pdf), finer, pages } satisfies PreparedPages, transfer: [] };
     }
     case 'read': {
       const { document, range, placement, batch } = task;
-      const read = await readPages(await pdfium, document, range, placement, batch);
+      const read = await readPages(await opened(document), document.finer, range, placement, batch);
       return { value: read, transfer: read.pages.map(({ dots }) => dots.bits.buffer as ArrayBuffer) };
     }
     case 'draw':

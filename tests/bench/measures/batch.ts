@@ -13,7 +13,7 @@ const FULL: readonly Size[] = [
   { labels: 1, runs: 15 },
   { labels: 10, runs: 11 },
   { labels: 100, runs: 9 },
-  { labels: 500, runs: 5 },
+  { labels: 500, runs: 3 },
 ];
 const QUICK: readonly Size[] = [
   { labels: 1, runs: 2 },
@@ -28,7 +28,7 @@ export const batch: Measure = {
   title: 'Batches of proven labels',
   run(effort) {
     const sizes = effort === 'full' ? FULL : QUICK;
-    const late: Size = effort === 'full' ? { labels: 100, runs: 7 } : { labels: 10, runs: 2 };
+    const late: Size = effort === 'full' ? { labels: 100, runs: 5 } : { labels: 10, runs: 2 };
     const warmUp = effort === 'full' ? 100 : 10;
     const all = [...sizes, late].reduce((sum, { labels, runs }) => sum + labels * runs, 2 * warmUp);
     return withStation({ orders: all }, async (station) => {

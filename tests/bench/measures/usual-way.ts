@@ -13,7 +13,7 @@ export const usualWay: Measure = {
   title: 'The same labels the usual way, and with Tem',
   run(effort) {
     const { labels, runs, sharedRuns } =
-      effort === 'full' ? { labels: 100, runs: 7, sharedRuns: 3 } : { labels: 10, runs: 2, sharedRuns: 1 };
+      effort === 'full' ? { labels: 100, runs: 5, sharedRuns: 1 } : { labels: 10, runs: 2, sharedRuns: 1 };
     return withStation({ orders: labels * (runs + 2) }, (station) =>
       withUsualApp(station.folder, async (app) => {
         const tem: number[] = [];

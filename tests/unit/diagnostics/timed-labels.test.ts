@@ -5,8 +5,24 @@ import { openLedger } from '../../../main/station/ledger.ts';
 import { TIMED_LABELS } from '../../../shared/diagnostics.ts';
 import { queued } from '../../ledger-file.ts';
 
-const PHASES = { tokenMs: 80, loadMs: 300, settleMs: 100, renderMs: 400, inspectMs: null, rasterMs: null, decodeMs: null };
-const UNTIMED = { tokenMs: null, loadMs: null, settleMs: null, renderMs: null, inspectMs: null, rasterMs: null, decodeMs: null };
+const PHASES = {
+  tokenMs: 80,
+  loadMs: 300,
+  settleMs: 100,
+  renderMs: 400,
+  inspectMs: null,
+  rasterMs: null,
+  decodeMs: null,
+};
+const UNTIMED = {
+  tokenMs: null,
+  loadMs: null,
+  settleMs: null,
+  renderMs: null,
+  inspectMs: null,
+  rasterMs: null,
+  decodeMs: null,
+};
 
 function ledgerAt(clock: { ms: number }) {
   const database = openDatabase(':memory:');

@@ -123,7 +123,7 @@ describe('readCodes', () => {
         const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
         let top = 16;
         for (const { format, text: digits, module, quarters, shift } of codes) {
-          const least = SQUARE.includes(format) ? Math.max(module, 4) : module;
+          const least = SQUARE.includes(format) ? Math.max(module, 5) : module;
           const upright = await symbolOf(format, digits, least);
           const symbol = upright.width > 560 ? await symbolOf(format, digits.slice(0, 4), 2) : upright;
           const placed = turned(symbol, quarters);

@@ -40,11 +40,11 @@ export interface Batch {
   changed(rows: readonly LabelRow[], removed?: readonly number[]): void;
   whole(row: LabelRow): BatchRow;
   /** Takes rows on, and tells. */
-  step(ids: readonly number[], next: LabelStep): BatchRow[];
+  step(ids: readonly number[], next: LabelStep): LabelRow[];
   /** What the operator does to one row. @throws ProblemError unknown-row where it is gone, or past that by now */
   act(id: number, next: LabelStep, allowed?: (row: LabelRow) => boolean): void;
   /** Holds those that have to be asked about before they are printed; answers them. */
-  holdAsked(rows: readonly LabelRow[]): BatchRow[];
+  holdAsked(rows: readonly LabelRow[]): LabelRow[];
   /** Asks for an order's status long before it is printed; what the service says comes back by the order book. */
   askStatus(code: OrderCode): void;
   /** Hears of nothing any more: the ledger is about to be closed. */
@@ -80,26 +80,27 @@ export function createBatch({ ledger, id: batchId, orders, reprintDays, onChange
     return { ...row, order: order === null ? null : rowOrderOf(order) };
   }
 
-  function tell(rows: readonly BatchRow[], removed: readonly number[] = []): void {
+  function tell(rows: readonly LabelRow[], removed: readonly number[] = []): void {
     revision++;
-    onChange({ revision, changed: rows, removed, ...work });
+    onChange({ revision, changed: rows.map(whole), removed, ...work });
   }
 
   // Told one by one, the steps of a run kept the window as busy as the whole inspection of its labels, and nobody reads
-  // 400 messages a second. Each row is told as it is last, and whatever else happens is told at once, after them.
-  const progress = gather<BatchRow>(
+  // 400 messages a second. Each row is told as it is last (and the order book asked for it once), and
+  // whatever else happens is told at once, after them.
+  const progress = gather<LabelRow>(
     (rows) => tell([...new Map(rows.map((row) => [row.id, row])).values()]),
     gatherMs,
   );
 
   const changed: Batch['changed'] = (rows, removed) => {
     progress.flush();
-    tell(rows.map(whole), removed);
+    tell(rows, removed);
   };
 
-  function step(ids: readonly number[], next: LabelStep): BatchRow[] {
+  function step(ids: readonly number[], next: LabelStep): LabelRow[] {
     if (ids.length === 0) return [];
-    const rows = ledger.step(ids, next).map(whole);
+    const rows = ledger.step(ids, next);
     if (gatherMs > 0 && GETS_ON.has(next.event)) progress.add(rows);
     else {
       progress.flush();
@@ -113,7 +114,7 @@ export function createBatch({ ledger, id: batchId, orders, reprintDays, onChange
     return ended ?? printedProblem(row, ledger, reprintDays());
   }
 
-  function holdAsked(rows: readonly LabelRow[]): BatchRow[] {
+  function holdAsked(rows: readonly LabelRow[]): LabelRow[] {
     return rows.flatMap((row) => {
       const problem = askOf(row);
       return problem === null ? [] : step([row.id], { event: 'hold', problem });

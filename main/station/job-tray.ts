@@ -1,15 +1,14 @@
 import type { DocumentPhases } from '../../shared/diagnostics.ts';
 import type { Words } from '../../shared/language.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
-import type { BatchRow } from '../../shared/station.ts';
 import type { Label } from '../labels/label.ts';
 import { isStorageFailure } from '../ledger/failure.ts';
 import type { Printer, Word } from '../printers/printer.ts';
-import type { LabelStep } from './ledger.ts';
+import type { LabelRow, LabelStep } from './ledger.ts';
 
 interface Needs {
   readonly printer: Printer;
-  readonly step: (ids: readonly number[], step: LabelStep) => readonly BatchRow[];
+  readonly step: (ids: readonly number[], step: LabelStep) => readonly LabelRow[];
   readonly onWaiting: (waiting: Problem | null) => void;
   /** The operator's stop: a job that only waits for somebody at the printer is taken back. */
   readonly signal: AbortSignal;
@@ -31,7 +30,7 @@ export interface JobTray {
    * @param phases what its document took
    * @returns false where the printer can't print now, or its handing over can't be written down: the label was not begun
    */
-  print(row: BatchRow, label: Label, phases: DocumentPhases): Promise<boolean>;
+  print(row: LabelRow, label: Label, phases: DocumentPhases): Promise<boolean>;
   /** What went wrong with the printer or the ledger; nothing more is to be handed over then. */
   trouble(): Problem | null;
   /** Resolves when the last word on every job is known. */
@@ -52,7 +51,7 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
    * last, to be asked about by the next run or the next start; it is never taken for the printer's failure.
    * @returns how many rows it was written of; null where it could not be
    */
-  function note({ id }: BatchRow, what: LabelStep): number | null {
+  function note({ id }: LabelRow, what: LabelStep): number | null {
     try {
       return step([id], what).length;
     } catch (error) {
@@ -68,7 +67,7 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
     else counts[as] += noted;
   }
 
-  function fails(row: BatchRow, problem: Problem, asked: boolean): void {
+  function fails(row: LabelRow, problem: Problem, asked: boolean): void {
     if (problem.code === 'handover-unknown') {
       count('unknown', note(row, { event: 'doubt', problem }));
     } else if (asked) {
@@ -82,7 +81,7 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
     for (const job of givingUp) job.abort();
   }
 
-  function succeeds(row: BatchRow, word: Word, file: string | null): void {
+  function succeeds(row: LabelRow, word: Word, file: string | null): void {
     if (word.state === 'submitted') untold = { number: (untold?.number ?? 0) + 1, why: word.why };
     count(
       'printed',
@@ -183,6 +182,6 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
 }
 
 /** Unique per job, and found again in a spooler's list: the row, and when its run prepared it. */
-function jobTitle({ code, id, changedAtMs }: BatchRow): string {
+function jobTitle({ code, id, changedAtMs }: LabelRow): string {
   return `Tem ${code} #${id}-${changedAtMs.toString(36)}`;
 }

@@ -1,7 +1,7 @@
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
-import type { BatchRow, RunSummary } from '../../shared/station.ts';
+import type { RunSummary } from '../../shared/station.ts';
 import { ahead } from '../labels/ahead.ts';
 import type { MadeLabels } from '../labels/label.ts';
 import type { LabelRun } from '../labels/label-maker.ts';
@@ -10,11 +10,11 @@ import type { Log } from '../log/log.ts';
 import { traced } from '../log/trace.ts';
 import type { Printer } from '../printers/printer.ts';
 import { createJobTray, type JobTray } from './job-tray.ts';
-import type { LabelStep } from './ledger.ts';
+import type { LabelRow, LabelStep } from './ledger.ts';
 
 export interface PrintRun {
   /** Labels to print, in order; all queued. */
-  readonly rows: readonly BatchRow[];
+  readonly rows: readonly LabelRow[];
   readonly size: LabelSize;
   readonly printer: Printer;
   /** Codes per print token. */
@@ -22,9 +22,9 @@ export interface PrintRun {
   /** Begins making labels; ends with the signal. */
   readonly labels: (signal: AbortSignal) => LabelRun;
   /** Puts labels into a state, on disk before it returns; answers those that are still in the batch. */
-  readonly step: (ids: readonly number[], step: LabelStep) => readonly BatchRow[];
+  readonly step: (ids: readonly number[], step: LabelStep) => readonly LabelRow[];
   /** Asked before a proven label is handed over. */
-  readonly mayPrint: (row: BatchRow) => Promise<PrintWord>;
+  readonly mayPrint: (row: LabelRow) => Promise<PrintWord>;
   /** Told what the printer waits for somebody to do, and null when that is over. */
   readonly onWaiting: (waiting: Problem | null) => void;
   /** Where the service can't be reached any more: whether the orders that are left fail, or stay in the queue. */
@@ -159,7 +159,7 @@ type RunBatch = ReturnType<typeof createRunBatch>;
 
 function createRunBatch({ rows, size, printer, step, mayPrint }: PrintRun) {
   /** Not handed over yet, with the state that the run has put it into. */
-  const left = new Map<OrderCode, { row: BatchRow; begun: boolean }>(
+  const left = new Map<OrderCode, { row: LabelRow; begun: boolean }>(
     rows.map((row) => [row.code, { row, begun: false }]),
   );
   const counts = { failed: 0, held: 0, unchecked: 0 };
@@ -168,7 +168,7 @@ function createRunBatch({ rows, size, printer, step, mayPrint }: PrintRun) {
   const idsLeft = (codes: Iterable<OrderCode>): number[] =>
     [...codes].flatMap((code) => left.get(code)?.row.id ?? []);
 
-  function prepare(chunk: readonly BatchRow[]): OrderCode[] {
+  function prepare(chunk: readonly LabelRow[]): OrderCode[] {
     // The operator may have removed some since the run began.
     const there = step(
       chunk.map((row) => row.id),
@@ -226,7 +226,7 @@ function createRunBatch({ rows, size, printer, step, mayPrint }: PrintRun) {
       return row === undefined ? { kind: 'yes' } : mayPrint(row);
     },
     /** Takes a label's row out, to be handed over; what could not be looked up is noted on it. */
-    take(code: OrderCode, { kind }: PrintWord): BatchRow | null {
+    take(code: OrderCode, { kind }: PrintWord): LabelRow | null {
       const row = left.get(code)?.row ?? null;
       left.delete(code);
       if (row === null || kind !== 'unchecked') return row;
@@ -256,9 +256,9 @@ export function willPass({ code }: Problem): boolean {
   return code === 'unavailable' || code === 'rate-limited';
 }
 
-/** A small first chunk, so that the printer has something to do soon; those after it may be three times as large each. */
-const FIRST_CHUNK = 4;
-const GROWTH = 3;
+/** A small first chunk, so that the printer has something to do soon; those after it may be five times as large each. */
+const FIRST_CHUNK = 2;
+const GROWTH = 5;
 
 function* chunksOf<Item>(items: readonly Item[], most: number): Generator<readonly Item[]> {
   let size = FIRST_CHUNK;

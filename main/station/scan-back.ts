@@ -65,7 +65,7 @@ export function createScanBack({ batch, ledger, kept, on, stopLine }: Needs): Sc
     if (row === null || transition(row.state, 'confirm') === null) return wrong(text);
     const [confirmed] = batch.step([row.id], { event: 'confirm', problem: null });
     if (isUnconfirmed(row) && !kept.anyUnconfirmed()) setPhase('collect');
-    return { kind: 'confirmed', row: confirmed ?? batch.whole(row) };
+    return { kind: 'confirmed', row: batch.whole(confirmed ?? row) };
   }
 
   batch.setWork({ phase: on() ? kept.phase() : 'collect', alarm: kept.alarm() });

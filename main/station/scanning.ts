@@ -56,14 +56,14 @@ export function createScanning(batch: Batch, ledger: Ledger, orders: StationOrde
 
   /** What has to be done with a row that is new: asked about, looked up, its order's status asked for. */
   function begin(row: LabelRow, problem: Problem | null): BatchRow {
-    if (problem !== null) return batch.step([row.id], { event: 'hold', problem })[0] ?? batch.whole(row);
+    if (problem !== null) return batch.whole(batch.step([row.id], { event: 'hold', problem })[0] ?? row);
     if (row.state === 'looking-up') {
       startLookUp(row);
       return batch.whole(row);
     }
     const held = batch.holdAsked([row])[0];
     if (held === undefined) batch.askStatus(row.code);
-    return held ?? batch.whole(row);
+    return batch.whole(held ?? row);
   }
 
   /** The orders that a row's scan may mean, as the book knows them. */

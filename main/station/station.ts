@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { LabelSize } from '../../shared/label-size.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import {
-  type BatchRow,
   isUnderWay,
   type LabelState,
   type ReprintReason,
@@ -146,17 +145,17 @@ export function createStation(
   const scanning = createScanning(batch, ledger, orders);
 
   /** Takes a run's rows on. A label that was scanned back from the paper has had its last word: the printer's comes too late. */
-  function takeOn(ids: readonly number[], next: LabelStep): BatchRow[] {
+  function takeOn(ids: readonly number[], next: LabelStep): LabelRow[] {
     const confirmed = ids.flatMap((id) => {
       const row = ledger.row(id);
-      return row?.state === 'confirmed' ? [batch.whole(row)] : [];
+      return row?.state === 'confirmed' ? [row] : [];
     });
     const rest = ids.filter((id) => !confirmed.some((row) => row.id === id));
     return [...confirmed, ...step(rest, next)];
   }
 
   /** What is against handing a proven label over, as far as its order's status is concerned. */
-  async function mayPrint(row: BatchRow): Promise<PrintWord> {
+  async function mayPrint(row: LabelRow): Promise<PrintWord> {
     if (!orders.checkStatus()) return { kind: 'yes' };
     const word = await orders.check.of(row.code);
     if (word.kind === 'unknown') return { kind: 'unchecked' };
@@ -176,7 +175,7 @@ export function createStation(
   ): Promise<RunSummary> {
     const wanted = queuedRows(only);
     const held = new Set(batch.holdAsked(wanted).map((row) => row.id));
-    const rows = wanted.filter((row) => !held.has(row.id)).map(batch.whole);
+    const rows = wanted.filter((row) => !held.has(row.id));
     if (rows.length === 0) throw nothingToPrint(inState('held').length);
     const done = new Set<number>();
     const tell = (waiting: Problem | null): void => {

@@ -35,7 +35,7 @@ test('100 labels make two requests a chunk', async ({ bench, fakePartner }) => {
   );
   const { outcomes } = await print(bench, partner, codes);
   expect(new Set(outcomes)).toEqual(new Set(['printed']));
-  // Chunks of 4, 12, 36 and 48: the first is small, so that the printer soon has something to do.
+  // Chunks of 2, 10, 50 and 38: the first is small, so that the printer soon has something to do.
   expect(withoutLookUps(partner)).toHaveLength(8);
   expect(partner.requests).toHaveLength(8 + 100);
 });
@@ -58,8 +58,8 @@ test('a chunk that is too large for the service is remembered for the run', asyn
   bench.settings({ chunkSize: 20 });
   const { outcomes } = await print(bench, partner, codes);
   expect(new Set(outcomes)).toEqual(new Set(['printed']));
-  // Twelve are refused and halved; the rest is asked for by sixes at once.
-  expect(sizes).toEqual([4, 12, 6, 6, 6, 6, 6, 2, 4]);
+  // Twenty are refused and halved; the rest is asked for by tens at once.
+  expect(sizes).toEqual([2, 10, 20, 10, 10, 8]);
 });
 
 test('a token that is no longer good is asked for once more', async ({ bench, fakePartner }) => {

@@ -80,7 +80,7 @@ export function placePage(raster: Raster, placement: Placement): Placed {
   for (let y = fromY; y < toY; y++) {
     let at = walk.start + (y - top) * walk.down + (fromX - left) * walk.right;
     for (let x = fromX; x < toX; ) {
-      if (fours !== null && at % 4 === 0 && x + 4 <= toX && fours[at / 4] === WHITE_FOUR) {
+      if (fours !== null && (at & 3) === 0 && x + 4 <= toX && fours[at >> 2] === WHITE_FOUR) {
         x += 4;
         at += 4;
         continue;

@@ -64,8 +64,10 @@ async function perform(task: Task): Promise<Result> {
       return { value: pictureOf(task.dots), transfer: [] };
     case 'image-document':
       return { value: await imageDocument(task.image, task.asked, task.dpi), transfer: [] };
-    case 'split':
-      return { value: await splitPages(task.pdf, task.parts), transfer: [] };
+    case 'split': {
+      const parts = await splitPages(task.pdf, task.parts);
+      return { value: parts, transfer: parts.map(({ buffer }) => buffer as ArrayBuffer) };
+    }
   }
 }
 

@@ -5,6 +5,13 @@ import { code, fakeLabel, fakeLabels, fakePrinter, labelsBy, NOTHING_MADE, slowP
 import { filled, options, problemCode, states } from './stations.ts';
 
 describe('printing', () => {
+  it('begins with a small chunk, so that the printer soon has something to do', async () => {
+    const { station } = filled(100);
+    const labels = fakeLabels();
+    await station.print(options({ labels, chunkSize: 50 }));
+    expect(labels.chunks.map((chunk) => chunk.length)).toEqual([2, 10, 50, 38]);
+  });
+
   it('prints the whole batch in order, in chunks, each label once', async () => {
     const { station } = filled(7);
     const printer = fakePrinter();
@@ -21,7 +28,7 @@ describe('printing', () => {
       endedBy: null,
     });
     expect(printer.printed).toEqual([0, 1, 2, 3, 4, 5, 6].map(code));
-    expect(labels.chunks.map((chunk) => chunk.length)).toEqual([3, 3, 1]);
+    expect(labels.chunks.map((chunk) => chunk.length)).toEqual([2, 3, 2]);
     expect(new Set(printer.titles).size).toBe(7);
     expect(station.state().rows[0]).toMatchObject({
       state: 'printed',

@@ -31,7 +31,10 @@ describe('what the log tells of a run', () => {
     expect(begun).toMatchObject({ event: 'run begun', labels: 3, size: 'S9', printer: 'fake' });
     expect(begun?.['run']).toMatch(/^[0-9a-f]{8}$/);
     expect(new Set(lines.map(({ batch, run }) => JSON.stringify([batch, run]))).size).toBe(1);
-    expect(lines.filter(({ event }) => event === 'labels made')).toMatchObject([{ labels: [first, third] }]);
+    expect(lines.filter(({ event }) => event === 'labels made')).toMatchObject([
+      { labels: [first] },
+      { labels: [third] },
+    ]);
     const steps = lines.filter(({ event }) => event === 'label');
     expect(steps.map(({ label, step, problem }) => [label, step, problem])).toEqual([
       [second, 'fail', 'missing-label'],

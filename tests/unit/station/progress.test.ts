@@ -1,0 +1,75 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createStation, type Station } from '../../../main/station/station.ts';
+import type { StationChange } from '../../../shared/station.ts';
+import { openLedgerFile } from '../../ledger-file.ts';
+import { code, fakeLabels } from './fakes.ts';
+import { NO_ORDERS, options } from './stations.ts';
+
+const GATHER_MS = 250;
+
+/** A station that gathers what a run tells, and what it has told. */
+function gathering(): { station: Station; changes: StationChange[] } {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const changes: StationChange[] = [];
+  const station = createStation(openLedgerFile(':memory:'), {
+    source: 'station',
+    resume: true,
+    reprintDays: () => 30,
+    orders: NO_ORDERS,
+    onChange: (change) => changes.push(change),
+    gatherMs: GATHER_MS,
+    log: () => undefined,
+  });
+  for (let at = 0; at < 40; at++) station.scan(code(at));
+  return { station, changes };
+}
+
+/** What a window that heard all of it shows. */
+function shown(changes: readonly StationChange[]): Map<number, string> {
+  return new Map(changes.flatMap(({ changed }) => changed.map(({ id, state }) => [id, state] as const)));
+}
+
+describe('what the window is told of a run that gets on', () => {
+  it('is gathered, and at the end what main knows', async () => {
+    const { station, changes } = gathering();
+    expect(changes).toHaveLength(40);
+    await station.print(options());
+    expect(changes.length - 40).toBeLessThan(12);
+    expect(changes.map(({ revision }) => revision)).toEqual(changes.map((_, at) => at + 1));
+    expect(shown(changes)).toEqual(new Map(station.state().rows.map(({ id, state }) => [id, state])));
+    expect(changes.at(-1)?.run).toEqual({ kind: 'idle' });
+  });
+
+  it('is told at once where something is wrong, after what came before it', async () => {
+    const { station, changes } = gathering();
+    const problems = new Map([[code(39), { code: 'missing-label' as const }]]);
+    await station.print(options({ labels: fakeLabels(problems), chunkSize: 40 }));
+    const failed = changes.findIndex(({ changed }) => changed.some(({ state }) => state === 'failed'));
+    const before = shown(changes.slice(0, failed));
+    expect(changes[failed]?.changed.map(({ state }) => state)).toEqual(['failed']);
+    expect([...before.values()]).toContain('proven');
+  });
+
+  it('is told later without anything more happening', async () => {
+    const { station, changes } = gathering();
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const printing = station.print(
+      options({
+        labels: (batch, signal) => ({
+          async *make(chunks) {
+            yield* fakeLabels()(batch, signal).make([...chunks].slice(0, 1));
+            await held;
+          },
+        }),
+      }),
+    );
+    await vi.advanceTimersByTimeAsync(1);
+    const early = changes.length;
+    await vi.advanceTimersByTimeAsync(GATHER_MS);
+    expect(changes.length).toBe(early + 1);
+    expect(changes.at(-1)?.changed.map(({ state }) => state)).toContain('printed');
+    letGo();
+    await printing;
+  });
+});

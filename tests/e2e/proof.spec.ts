@@ -65,7 +65,9 @@ test('a missing label is tried once more, alone', async ({ bench, fakePartner })
     }),
   );
   expect((await print(bench, partner, [A, B, C])).outcomes).toEqual(['printed', 'printed', 'not-a-label']);
-  expect(asked).toEqual([[A, B, C], [B], [C]]);
+  // The second document is asked for while the first is inspected.
+  expect(asked[0]).toEqual([A, B]);
+  expect(asked.slice(1)).toEqual(expect.arrayContaining([[B], [C]]));
 });
 
 test('a missing label that stays missing says so', async ({ bench, fakePartner }) => {

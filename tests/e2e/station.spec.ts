@@ -70,12 +70,13 @@ test.describe('the station on the sandbox', () => {
     const station = stationPage(page);
     const codes = Array.from({ length: 30 }, (_, at) => `SGNS336484LM.${String(100_000_000 + at)}`);
     for (const code of codes) await station.scan(code);
+    const rows = (): Promise<string[]> =>
+      page.evaluate(async () => {
+        const reply = await window.tem.calls.station.state(undefined);
+        return reply.ok ? reply.value.rows.map((row) => row.code as string) : [];
+      });
+    await expect.poll(rows).toEqual(codes);
     await expect(page.locator('[data-row][aria-setsize="30"]').first()).toBeVisible();
-    const rows = await page.evaluate(async () => {
-      const reply = await window.tem.calls.station.state(undefined);
-      return reply.ok ? reply.value.rows.map((row) => row.code as string) : [];
-    });
-    expect(rows).toEqual(codes);
   });
 
   test('shows why an order failed, tries it again, and removes it', async ({ bench, sandbox }) => {

@@ -38,11 +38,19 @@ export interface ScanReader {
   readonly first: () => TimedKey | null;
 }
 
-/** A scan that may turn out to be half of two. */
+/** A scan that may turn out to be half of two, or the beginning of one. */
 interface Held {
   readonly text: string;
   readonly burst: Burst;
   readonly untilMs: number;
+  /** It looks like a whole code: what comes a while after it is another. */
+  readonly whole: boolean;
+}
+
+/** A run that the clock ended, and when somebody had typed last before it. */
+interface Paused {
+  readonly keys: TimedKey[];
+  readonly typedMs: number;
 }
 
 /** @param profile how the scanner types, as of each moment */
@@ -51,12 +59,18 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
   let held: Held | null = null;
   /** Half of two scans: what goes on is the other half. */
   let half: Held | null = null;
+  /**
+   * The run before, while nothing was said of it that can't be taken back. A machine that stands still for a while hands
+   * its keys on late, and the clock takes that for a pause; the keys' own times say that there was none.
+   */
+  let paused: Paused | null = null;
   let swallowUntilMs = Number.NEGATIVE_INFINITY;
   let typedMs = Number.NEGATIVE_INFINITY;
 
   /** Ends the run, whatever it is. */
-  function end(endedBy: BurstEnd, terminator: TimedKey | null): Heard[] {
+  function end(endedBy: BurstEnd, terminator: TimedKey | null, byClock = false): Heard[] {
     const keys = run;
+    paused = null;
     const [first, last] = [keys[0], keys.at(-1)];
     run = [];
     if (first === undefined || last === undefined) return [];
@@ -73,6 +87,7 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
     }
     const judged = judge({ keys, endedBy, quiet: first.atMs - typedMs >= QUIET_MS }, profile());
     if (judged.kind === 'typed') {
+      if (byClock) paused = { keys, typedMs };
       typedMs = last.atMs;
       return [{ kind: 'typed' }];
     }
@@ -80,15 +95,20 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
     const burst = { keys: judged.keys, endedBy, terminator, verdict };
     if (verdict.kind !== 'scan')
       return [ended(burst), { kind: 'refused', why: verdict.kind, seen: verdict.seen, burst }];
-    if (isKnownShape(verdict.text)) return [ended(burst), { kind: 'scan', text: verdict.text, burst }];
+    const whole = isKnownShape(verdict.text);
+    // Of a scanner that always ends its scans like this the clock has the last word.
+    if (whole && !(byClock && profile().terminator === 'any'))
+      return [ended(burst), { kind: 'scan', text: verdict.text, burst }];
+    if (byClock) paused = { keys, typedMs };
     const untilMs = terminator === null ? endMs + LATE_TERMINATOR_MS : endMs + NEXT_SCAN_MS;
-    held = { text: verdict.text, burst, untilMs };
+    held = { text: verdict.text, burst, untilMs, whole };
     return [ended(burst)];
   }
 
   /** A key that no scanner presses: what went before was a person's. */
   function drop(atMs: number): Heard[] {
     const heard = release();
+    paused = null;
     if (half !== null) return [...heard, ...end('pause', null)];
     if (run.length === 0) return heard;
     run = [];
@@ -100,19 +120,33 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
     if (held === null) return [];
     const { text, burst } = held;
     held = null;
+    paused = null;
     return [{ kind: 'scan', text, burst }];
   }
 
-  function passed(nowMs: number): Heard[] {
+  function passed(nowMs: number, byClock: boolean): Heard[] {
     const last = run.at(-1);
-    const heard = last !== undefined && nowMs - last.atMs >= PAUSE_MS ? end('pause', null) : [];
+    const heard = last !== undefined && nowMs - last.atMs >= PAUSE_MS ? end('pause', null, byClock) : [];
     return held !== null && nowMs > held.untilMs ? [...heard, ...release()] : heard;
+  }
+
+  /** Goes on with the run before where this key belongs to it by its time. */
+  function goOn(key: TimedKey): void {
+    const last = paused?.keys.at(-1);
+    if (paused !== null && last !== undefined && key.atMs - last.atMs <= OUTLIER_GAP_MS) {
+      ({ keys: run, typedMs } = paused);
+      held = null;
+      swallowUntilMs = Number.NEGATIVE_INFINITY;
+    }
+    paused = null;
   }
 
   /** A key that may be part of a scan. */
   function add(key: TimedKey): Heard[] {
+    goOn(key);
     const last = run.at(-1);
     const heard = last !== undefined && key.atMs - last.atMs > OUTLIER_GAP_MS ? end('pause', null) : [];
+    if (held?.whole === true) heard.push(...release());
     if (held !== null) {
       half = held;
       held = null;
@@ -122,6 +156,7 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
   }
 
   function terminate(key: TimedKey, by: 'enter' | 'tab'): Heard[] {
+    goOn(key);
     const last = run.at(-1);
     if (last === undefined) {
       if (key.atMs <= swallowUntilMs) return [{ kind: 'swallow' }];
@@ -134,7 +169,7 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
 
   return {
     key(key) {
-      const heard = passed(key.atMs);
+      const heard = passed(key.atMs, false);
       const strike = strikeOf(key);
       switch (strike.kind) {
         case 'modifier':
@@ -145,6 +180,7 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
           return [...heard, ...drop(key.atMs)];
         case 'backspace':
           // A burst begins with something that a Backspace could take back.
+          goOn(key);
           if (run.length > 0) return [...heard, ...add(key)];
           typedMs = key.atMs;
           return heard;
@@ -153,7 +189,7 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
           return [...heard, ...add(key)];
       }
     },
-    passed,
+    passed: (nowMs) => passed(nowMs, true),
     wakeAtMs() {
       const last = run.at(-1);
       // A few keys are typing, whatever follows: the next key finds that out.

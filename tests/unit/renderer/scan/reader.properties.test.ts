@@ -77,6 +77,43 @@ describe('a scanner', () => {
     );
   });
 
+  it('is read as a whole, however late its machine hands on the rest of its keys', () => {
+    const lateness = fc.record({ at: fc.integer({ min: 1, max: 40 }), ms: fc.integer({ min: 0, max: 350 }) });
+    fc.assert(
+      fc.property(scanned, fc.constantFrom(...TERMINATORS), lateness, (scan, terminator, late) => {
+        const keys = keysOfScan(scan);
+        const profile = { ...USUAL_SCANNER, terminator };
+        const reader = createScanReader(() => profile);
+        // What a scanner of another kind sends is typing, which the clock may end wherever it likes.
+        fc.pre(terminator !== 'pause');
+        const at = Math.min(late.at, keys.length - 1);
+        const before = keys.slice(0, at);
+        const heard = [
+          ...before.flatMap(reader.key),
+          ...reader.passed((before.at(-1)?.atMs ?? 0) + late.ms),
+          ...keys.slice(at).flatMap(reader.key),
+          ...reader.passed((keys.at(-1)?.atMs ?? 0) + 2_000),
+        ];
+        expect(textsOf(heard)).toEqual(textsOf(hear(keys, profile)));
+        expect(heard.filter(({ kind }) => kind === 'refused')).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is not taken for the other half of what was scanned before a pause that there was', () => {
+    const first = typing('100000005', [16]);
+    const second = typing('100000006', [16], (first.at(-1)?.atMs ?? 0) + 250);
+    const reader = createScanReader(() => USUAL_SCANNER);
+    const heard = [
+      ...first.flatMap(reader.key),
+      ...reader.passed((first.at(-1)?.atMs ?? 0) + 200),
+      ...second.flatMap(reader.key),
+      ...reader.passed((second.at(-1)?.atMs ?? 0) + 2_000),
+    ];
+    expect(textsOf(heard)).toEqual(['100000005', '100000006']);
+  });
+
   it('is read in any layout and with Caps Lock: only the place on the keyboard counts', () => {
     const layout = fc.array(fc.constantFrom('a', 'Q', 'é', '&', 'ă', '\u0301', '1', '?'), { minLength: 1 });
     fc.assert(

@@ -7,6 +7,11 @@ export interface Gatherer<Item> {
   close(): void;
 }
 
+/** Of the items with the same key the last, in the order in which the keys came first. */
+export function lastOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[] {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+}
+
 /**
  * Hands on the first at once, and what comes within the pause after it together: a thousand events a second are ten
  * messages to the window.

@@ -19,6 +19,17 @@ export interface DocumentPhases {
   readonly decodeMs: number | null;
 }
 
+/** Nothing is known of what it took, or it took nothing: a document that was not made, a label of an older Tem. */
+export const NO_PHASES: DocumentPhases = {
+  tokenMs: null,
+  loadMs: null,
+  settleMs: null,
+  renderMs: null,
+  inspectMs: null,
+  rasterMs: null,
+  decodeMs: null,
+};
+
 /** The phases of a label, in the order in which it goes through them. */
 export const PHASES = ['token', 'load', 'settle', 'render', 'inspect', 'spool'] as const;
 export type Phase = (typeof PHASES)[number];

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { z } from 'zod';
-import { type DocumentPhases, TIMED_LABELS, type TimedLabel } from '../../shared/diagnostics.ts';
+import { type DocumentPhases, NO_PHASES, TIMED_LABELS, type TimedLabel } from '../../shared/diagnostics.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { LabelState } from '../../shared/station.ts';
@@ -13,20 +13,9 @@ const PhasesSchema = z.object({
   renderMs: Ms,
   inspectMs: Ms,
   // Labels of earlier versions have no such times.
-  rasterMs: Ms.default(null),
-  decodeMs: Ms.default(null),
+  rasterMs: Ms,
+  decodeMs: Ms,
 });
-
-/** A label that an older Tem printed, or one whose page was made before. */
-const UNTIMED: DocumentPhases = {
-  tokenMs: null,
-  loadMs: null,
-  settleMs: null,
-  renderMs: null,
-  inspectMs: null,
-  rasterMs: null,
-  decodeMs: null,
-};
 
 /**
  * The labels handed over last, the newest first, with what each phase took. Training labels are among them: they take
@@ -65,11 +54,11 @@ function timedLabelOf(row: Record<string, SQLOutputValue>): TimedLabel {
 }
 
 function phasesOf(text: SQLOutputValue | undefined): DocumentPhases {
-  if (typeof text !== 'string') return UNTIMED;
+  if (typeof text !== 'string') return NO_PHASES;
   try {
     const phases = PhasesSchema.safeParse(JSON.parse(text));
-    return phases.success ? phases.data : UNTIMED;
+    return phases.success ? phases.data : NO_PHASES;
   } catch {
-    return UNTIMED;
+    return NO_PHASES;
   }
 }

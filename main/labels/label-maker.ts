@@ -1,3 +1,4 @@
+import { NO_PHASES } from '../../shared/diagnostics.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
 import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
@@ -13,7 +14,7 @@ import type { PageSource } from './label-session.ts';
 import type { LabelWindow } from './label-window.ts';
 import { createLoadLabels } from './load-labels.ts';
 import { openPage } from './open-document.ts';
-import { createPhaseWatch, NO_PHASES, type PhaseWatch } from './phase-watch.ts';
+import { createPhaseWatch, type PhaseWatch } from './phase-watch.ts';
 import { notALabel } from './recognise.ts';
 
 export interface LabelRun {

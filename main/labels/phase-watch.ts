@@ -14,17 +14,6 @@ export interface PhaseWatch {
   phases(): DocumentPhases;
 }
 
-/** What took nothing: a document that was not made. */
-export const NO_PHASES: DocumentPhases = {
-  tokenMs: null,
-  loadMs: null,
-  settleMs: null,
-  renderMs: null,
-  inspectMs: null,
-  rasterMs: null,
-  decodeMs: null,
-};
-
 /** @param nowMs a clock that only goes forward, in milliseconds */
 export function createPhaseWatch(nowMs: () => number = () => performance.now()): PhaseWatch {
   const taken = new Map<Phase, number>();

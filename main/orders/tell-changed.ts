@@ -1,5 +1,5 @@
 import type { KnownOrder } from '../../shared/order.ts';
-import { gather } from '../gather.ts';
+import { gather, lastOfEach } from '../gather.ts';
 
 /** Quick enough to be seen at once, slow enough for a window to draw. */
 const PAUSE_MS = 250;
@@ -10,9 +10,6 @@ const PAUSE_MS = 250;
  * @returns to be told of each order
  */
 export function tellChanged(tell: (orders: readonly KnownOrder[]) => void): (order: KnownOrder) => void {
-  const told = gather<KnownOrder>((orders) => {
-    // The last of each order stays.
-    tell([...new Map(orders.map((order) => [order.code, order])).values()]);
-  }, PAUSE_MS);
+  const told = gather<KnownOrder>((orders) => tell(lastOfEach(orders, ({ code }) => code)), PAUSE_MS);
   return (order) => told.add([order]);
 }

@@ -9,7 +9,7 @@ import type {
   StationState,
   StationWork,
 } from '../../shared/station.ts';
-import { gather } from '../gather.ts';
+import { gather, lastOfEach } from '../gather.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { OrderService } from '../orders/order-service.ts';
 import type { StatusCheck } from '../orders/status-check.ts';
@@ -88,10 +88,7 @@ export function createBatch({ ledger, id: batchId, orders, reprintDays, onChange
   // Told one by one, the steps of a run kept the window as busy as the whole inspection of its labels, and nobody reads
   // 400 messages a second. Each row is told as it is last (and the order book asked for it once), and
   // whatever else happens is told at once, after them.
-  const progress = gather<LabelRow>(
-    (rows) => tell([...new Map(rows.map((row) => [row.id, row])).values()]),
-    gatherMs,
-  );
+  const progress = gather<LabelRow>((rows) => tell(lastOfEach(rows, ({ id }) => id)), gatherMs);
 
   const changed: Batch['changed'] = (rows, removed) => {
     progress.flush();
@@ -102,10 +99,7 @@ export function createBatch({ ledger, id: batchId, orders, reprintDays, onChange
     if (ids.length === 0) return [];
     const rows = ledger.step(ids, next);
     if (gatherMs > 0 && GETS_ON.has(next.event)) progress.add(rows);
-    else {
-      progress.flush();
-      tell(rows);
-    }
+    else changed(rows);
     return rows;
   }
 

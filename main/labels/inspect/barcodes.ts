@@ -5,8 +5,7 @@ import {
   readBarcodes,
 } from 'zxing-wasm/reader';
 import { narrowestBarDots, type Point } from './bar-width.ts';
-import { type Area, wholeOf } from './code-areas.ts';
-import { bytesPerRow, type Dots } from './dots.ts';
+import { type Area, bytesPerRow, type Dots, wholeOf } from './dots.ts';
 
 /** One barcode as a scanner would read it from the paper. */
 export interface Barcode {

@@ -1,21 +1,5 @@
 import { MM_PER_INCH } from '../../../shared/label-size.ts';
-import { bytesPerRow, type Dots } from './dots.ts';
-
-/** A part of a page, in dots. */
-export interface Area {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** All of a page. */
-export const wholeOf = ({ widthDots, heightDots }: Dots): Area => ({
-  left: 0,
-  top: 0,
-  width: widthDots,
-  height: heightDots,
-});
+import { type Area, bytesPerRow, type Dots, wholeOf } from './dots.ts';
 
 /** An area with so many dots around it, as far as there is page. */
 export function areaAround(dots: Dots, area: Area, byDots: number): Area {

@@ -8,6 +8,22 @@ export interface Dots {
   readonly bits: Uint8Array;
 }
 
+/** A part of a page, in dots. */
+export interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** All of a page. */
+export const wholeOf = ({ widthDots, heightDots }: Dots): Area => ({
+  left: 0,
+  top: 0,
+  width: widthDots,
+  height: heightDots,
+});
+
 /** Bytes that a row of so many dots takes. */
 export function bytesPerRow(widthDots: number): number {
   return (widthDots + 7) >> 3;
@@ -25,10 +41,7 @@ export function dotAt({ widthDots, heightDots, bits }: Dots, x: number, y: numbe
 }
 
 /** The page with a part of it white; what of the part lies outside of the page is left out. */
-export function withoutArea(
-  { widthDots, heightDots, bits }: Dots,
-  area: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },
-): Dots {
+export function withoutArea({ widthDots, heightDots, bits }: Dots, area: Area): Dots {
   const left = Math.max(0, area.left);
   const right = Math.min(widthDots, area.left + area.width);
   const bottom = Math.min(heightDots, area.top + area.height);

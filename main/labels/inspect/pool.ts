@@ -7,7 +7,7 @@ export interface Pool {
   ask(task: Task, urgency: 'now' | 'later'): Promise<unknown>;
   /** Starts the threads that there may be, so that the first task need not wait for it. */
   warm(): void;
-  /** Ends the threads; what they were at fails. The next task starts new ones. */
+  /** Ends the threads; what they were at and what waits for them fails. The next task starts new ones. */
   close(): Promise<void>;
 }
 
@@ -67,6 +67,8 @@ export function createPool(startThread: () => Thread, most: number): Pool {
       while (idle.length + busy.size < most) idle.push(startThread());
     },
     async close() {
+      for (const { reject } of [...waiting.now.splice(0), ...waiting.later.splice(0)])
+        reject(new Error('the inspection was ended'));
       await Promise.all([...idle.splice(0), ...busy].map((thread) => thread.end()));
     },
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPhaseWatch, NO_PHASES } from '../../../main/labels/phase-watch.ts';
+import { createPhaseWatch } from '../../../main/labels/phase-watch.ts';
+import { NO_PHASES } from '../../../shared/diagnostics.ts';
 
 describe('the phases of a document', () => {
   it('are timed apart, added up, and in whole milliseconds', async () => {

@@ -1,7 +1,7 @@
 import type { HeldLabel, Label, MadeLabels } from '../../../main/labels/label.ts';
-import { NO_PHASES } from '../../../main/labels/phase-watch.ts';
 import type { Handover, Job, Printer, Word } from '../../../main/printers/printer.ts';
 import type { RunOptions } from '../../../main/station/station.ts';
+import { NO_PHASES } from '../../../shared/diagnostics.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { Doubt } from '../../../shared/station.ts';

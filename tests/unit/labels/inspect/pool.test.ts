@@ -119,4 +119,15 @@ describe('the pool', () => {
     await expect(lost).rejects.toThrow('ended');
     expect(threads[0]?.isOver()).toBe(true);
   });
+
+  it('fails what it is at and what waits when it is closed, and starts threads anew after', async () => {
+    const { pool, threads } = poolOf(1);
+    const asked = [pool.ask(task(1), 'now'), pool.ask(task(2), 'now'), pool.ask(task(3), 'later')];
+    const ended = Promise.allSettled(asked);
+    await pool.close();
+    expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(threads.map((thread) => dpis(thread.asked))).toEqual([[1]]);
+    void pool.ask(task(4), 'now');
+    expect(threads).toHaveLength(2);
+  });
 });

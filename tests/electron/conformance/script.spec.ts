@@ -65,6 +65,28 @@ test.describe('executeJavaScript', () => {
     expect(seen[1]).toContain('not ready');
   });
 
+  test('a style comes into a page that is still loading', async ({ app, web }) => {
+    let release = (): void => undefined;
+    const styled = new Promise<void>((resolve) => (release = resolve));
+    web.routes.set('/waits', (_request, response) => {
+      response.setHeader('content-type', 'text/html').end('<title>Waits</title><img src="/held">');
+    });
+    web.routes.set('/held', (_request, response) => void styled.then(() => response.end()));
+    web.routes.set('/styled', (_request, response) => {
+      release();
+      response.end();
+    });
+    const opacity = await app.evaluate(async ({ net }, url) => {
+      const { webContents } = lab.window();
+      webContents.once('did-navigate', () => {
+        void webContents.insertCSS('html { opacity: 0.5 }').then(() => net.fetch(`${url}/styled`));
+      });
+      await webContents.loadURL(`${url}/waits`);
+      return webContents.executeJavaScript('getComputedStyle(document.documentElement).opacity') as unknown;
+    }, web.url);
+    expect(opacity).toBe('0.5');
+  });
+
   test('waits for a page that is still loading', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       const win = lab.window();

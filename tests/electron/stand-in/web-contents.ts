@@ -350,6 +350,10 @@ export class WebContents
     userGesture = false,
   ): Promise<unknown> {
     await this.#settled();
+    return this.#runInWorld(worldId, scripts, userGesture);
+  }
+
+  async #runInWorld(worldId: number, scripts: Electron.WebSource[], userGesture: boolean): Promise<unknown> {
     const { session } = await this._opened;
     // World 999 is contextIsolation's own.
     const worldName = worldId === 999 ? isolatedWorldName : `Electron world ${worldId}`;
@@ -374,13 +378,11 @@ export class WebContents
     await new Promise((resolve) => this.once('did-stop-loading', resolve));
   }
 
+  /** Into the page that is there, be it still loading: unlike a script it waits for nothing (lib/browser/api/web-contents.ts, webFrameMethods). */
   async insertCSS(css: string): Promise<string> {
     const key = String(++lastId);
-    await this.executeJavaScriptInIsolatedWorld(998, [
-      {
-        code: `{ const style = new CSSStyleSheet(); style.replaceSync(${JSON.stringify(css)}); document.adoptedStyleSheets = [...document.adoptedStyleSheets, style]; undefined; }`,
-      },
-    ]);
+    const code = `{ const style = new CSSStyleSheet(); style.replaceSync(${JSON.stringify(css)}); document.adoptedStyleSheets = [...document.adoptedStyleSheets, style]; undefined; }`;
+    await this.#runInWorld(998, [{ code }], false);
     return key;
   }
 

@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts';
 import { labelNetwork } from './label-network.ts';
 import { confineLabelSession, type PageServer, type PageSource } from './label-session.ts';
 import { loaded, settled } from './load-page.ts';
-import { blockMmOf, type measurePage, measureScript } from './measure.ts';
+import { blockMmOf } from './measure.ts';
 import { reasonOf } from './page-failure.ts';
 import { createPartJudge, type PartJudge } from './part-judge.ts';
 import { type PdfSize, type PrintPages, printSilently, toPdf } from './print-page.ts';
@@ -66,10 +66,6 @@ export const LABEL_WINDOW_LIMITS: LabelWindowLimits = {
 /** Electron's isolated worlds below 1000 are free for the app (electron.d.ts, executeJavaScriptInIsolatedWorld). */
 const PROBE_WORLD = 901;
 
-/** What a printer driver must not skip or lighten, said in CSS too: some Electron versions lost printBackground (E52048). */
-const PRINT_CSS =
-  '*, *::before, *::after { -webkit-print-color-adjust: exact !important; print-color-adjust: exact !important; }';
-
 export interface LabelWindowNeeds {
   /** Origins of the configured partner, as they are when a page is opened. */
   readonly partner: () => Promise<readonly string[]>;
@@ -103,7 +99,8 @@ export function createLabelWindow(
 
   function labelPages(): LabelPages {
     pages ??= (() => {
-      const own = session.fromPartition(partition, { cache: false });
+      // Its cache lies in memory: the files that every page is made of come once, as long as their server says.
+      const own = session.fromPartition(partition);
       const judge = createPartJudge(labelNetwork(own, fetch));
       return { session: own, judge, server: confineLabelSession(own, judge.judge, log) };
     })();
@@ -197,12 +194,12 @@ export function createLabelWindow(
             const still = await loaded(used.webContents, page.url, traffic, limits.partsMs);
             if (still !== null) throw new Error(`parts > ${limits.partsMs} ms`);
           }
-          await used.webContents.insertCSS(PRINT_CSS);
-          const answer = await settled(used.webContents, PROBE_WORLD, traffic, limits.settle);
-          const measured = (await used.webContents.executeJavaScriptInIsolatedWorld(PROBE_WORLD, [
-            { code: measureScript(codes) },
-            // The script is measurePage's, and so is its answer.
-          ])) as ReturnType<typeof measurePage>;
+          const { measured, ...answer } = await settled(
+            used.webContents,
+            { world: PROBE_WORLD, codes },
+            traffic,
+            limits.settle,
+          );
           traffic.seal();
           shown = mine;
           const title = used.webContents.getTitle();

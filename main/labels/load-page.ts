@@ -1,7 +1,19 @@
 import type { WebContents } from 'electron';
+import type { OrderCode } from '../../shared/order-code.ts';
 import type { PageTraffic } from './label-session.ts';
+import { type measurePage, measureScript } from './measure.ts';
 import { reasonOf } from './page-failure.ts';
 import { type Settled, type SettleLimits, settleScript } from './settle.ts';
+
+/**
+ * What a page gets before it draws anything. A printer driver must not skip or lighten what is printed, said in CSS too:
+ * some Electron versions lost printBackground (E52048). And nobody sees the window: a page that is clear on the screen is
+ * laid out, and not painted for nothing.
+ */
+const PAGE_CSS = [
+  '*, *::before, *::after { -webkit-print-color-adjust: exact !important; print-color-adjust: exact !important; }',
+  '@media screen { html { opacity: 0 !important; } }',
+].join('\n');
 
 /**
  * Loads the page with its parts. What has not come when the limit is over is given up: pictures once the page itself is
@@ -19,8 +31,13 @@ export async function loaded(
     stage: 'asked',
     missing: null,
   };
+  let styled: Promise<unknown> = Promise.resolve();
   const there = (): void => {
     page.stage = 'there';
+    // As soon as there is a page, so that it is not styled all over again.
+    styled = webContents.insertCSS(PAGE_CSS);
+    // A page that is gone is told of by its load.
+    styled.catch(() => undefined);
   };
   const read = (): void => {
     page.stage = 'read';
@@ -45,19 +62,27 @@ export async function loaded(
       webContents.off('dom-ready', read);
     }
   }
+  await styled;
   return null;
+}
+
+/** A page that is ready to print, and the box of its labels in CSS pixels (measurePage). */
+export interface SettledAndMeasured extends Settled {
+  readonly measured: ReturnType<typeof measurePage>;
 }
 
 /**
  * Probes the page until it has asked for nothing more meanwhile. A page that never stops asking or changing is taken as it
  * is when the limit is over, and said not to be quiet.
+ * @param world the isolated world in which it is probed
+ * @param codes the orders whose labels are measured
  */
 export async function settled(
   webContents: WebContents,
-  world: number,
+  { world, codes }: { readonly world: number; readonly codes: readonly OrderCode[] },
   traffic: PageTraffic,
   limits: SettleLimits,
-): Promise<Settled> {
+): Promise<SettledAndMeasured> {
   const start = performance.now();
   const left = (): number => Math.max(0, limits.limitMs - (performance.now() - start));
   for (;;) {
@@ -67,10 +92,12 @@ export async function settled(
     clearTimeout(timer);
     const asked = traffic.requests();
     const probe = { ...limits, limitMs: left(), emptyPlacesMs: Math.min(limits.emptyPlacesMs, left()) };
-    // The script is settlePage's, and so is its answer.
+    // Measured at the same call: each is a way to the page and back.
+    const code = `${settleScript(probe)}.then((settled) => ({ ...settled, measured: ${measureScript(codes)} }))`;
+    // The scripts are settlePage's and measurePage's, and so is their answer.
     const answer = (await webContents.executeJavaScriptInIsolatedWorld(world, [
-      { code: settleScript(probe) },
-    ])) as Settled;
+      { code },
+    ])) as SettledAndMeasured;
     const waitedMs = Math.round(performance.now() - start);
     if (left() === 0) return { ...answer, quiet: false, waitedMs };
     if (traffic.requests() === asked) return { ...answer, waitedMs };

@@ -5,7 +5,7 @@ import { commitFault, cutConnection } from './control/commit-fault.ts';
 import type { SandboxControl } from './control/control.ts';
 import { type Fault, isOperationFault } from './control/faults.ts';
 import { CONTROL_PATH, controlRoutes } from './control/routes.ts';
-import { ASSETS } from './label/assets.ts';
+import { ASSETS, ASSETS_DATE } from './label/assets.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { errorPage, loginPage } from './pages.ts';
 import type { Operation } from './service.ts';
@@ -71,7 +71,9 @@ export function createSandboxApp(
   }
 
   for (const { path, type, body } of ASSETS) {
-    app.get(path, (context) => context.body(body, 200, { 'Content-Type': type }));
+    app.get(path, (context) =>
+      context.body(body, 200, { 'Content-Type': type, 'Last-Modified': ASSETS_DATE }),
+    );
   }
 
   app.get('/login', (context) => context.html(loginPage()));

@@ -1,6 +1,7 @@
 import { code } from '../unit/station/fakes.ts';
 import { expect, test } from './fixtures.ts';
-import { A, good, partnerOf, print } from './label-partner.ts';
+import { labelHtml } from './label-html.ts';
+import { A, B, C, good, partnerOf, print } from './label-partner.ts';
 import { withoutLookUps } from './partner-process.ts';
 
 // What is asked of the partner, and how often.
@@ -35,9 +36,35 @@ test('100 labels make two requests a chunk', async ({ bench, fakePartner }) => {
   );
   const { outcomes } = await print(bench, partner, codes);
   expect(new Set(outcomes)).toEqual(new Set(['printed']));
-  // Chunks of 2, 10, 50 and 38: the first is small, so that the printer soon has something to do.
+  // Chunks of 1, 10, 50 and 39: the first is small, so that the printer soon has something to do.
   expect(withoutLookUps(partner)).toHaveLength(8);
   expect(partner.requests).toHaveLength(8 + 100);
+});
+
+test('a file that every label page is made of comes once, as far as its server lets it be kept', async ({
+  bench,
+  fakePartner,
+}) => {
+  const head =
+    '<link rel="stylesheet" href="/kept.css"><link rel="stylesheet" href="/anew.css"><script src="/kept.js"></script>';
+  const pages = partnerOf({
+    label: (asked) =>
+      labelHtml(asked.map((one) => good(one as typeof A))).replace('<style>', `${head}<style>`),
+  });
+  const files: string[] = [];
+  const partner = await fakePartner((request, response) => {
+    const [, name = '', kind = ''] = /^\/(kept|anew)\.(css|js)$/.exec(request.url ?? '') ?? [];
+    if (name === '') return pages(request, response);
+    files.push(`${name}.${kind}`);
+    response.setHeader('content-type', kind === 'css' ? 'text/css' : 'text/javascript');
+    // As most servers send their files: with a date, and no word on how long they may be kept.
+    if (name === 'kept') response.setHeader('last-modified', 'Thu, 01 Jan 2026 00:00:00 GMT');
+    else response.setHeader('cache-control', 'no-store');
+    response.end();
+  });
+  const { outcomes } = await print(bench, partner, [A, B, C]);
+  expect(outcomes).toEqual(['printed', 'printed', 'printed']);
+  expect(files.toSorted()).toEqual(['anew.css', 'anew.css', 'kept.css', 'kept.js']);
 });
 
 test('a chunk that is too large for the service is remembered for the run', async ({
@@ -59,7 +86,7 @@ test('a chunk that is too large for the service is remembered for the run', asyn
   const { outcomes } = await print(bench, partner, codes);
   expect(new Set(outcomes)).toEqual(new Set(['printed']));
   // Twenty are refused and halved; the rest is asked for by tens at once.
-  expect(sizes).toEqual([2, 10, 20, 10, 10, 8]);
+  expect(sizes).toEqual([1, 10, 20, 10, 10, 9]);
 });
 
 test('a token that is no longer good is asked for once more', async ({ bench, fakePartner }) => {

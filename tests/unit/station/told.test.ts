@@ -37,9 +37,9 @@ describe('what the log tells of a run', () => {
     ]);
     const steps = lines.filter(({ event }) => event === 'label');
     expect(steps.map(({ label, step, problem }) => [label, step, problem])).toEqual([
-      [second, 'fail', 'missing-label'],
       [first, 'submit', null],
       [first, 'print', null],
+      [second, 'fail', 'missing-label'],
       [third, 'submit', null],
       [third, 'print', null],
     ]);

@@ -66,15 +66,17 @@ export async function readDots(
 ): Promise<PlacedBarcode[]> {
   const { left, top, width, height } = area;
   if (width <= 0 || height <= 0) return [];
-  const found = await readBarcodes(
-    { data: rgbaOf(dots, area), width, height, colorSpace: 'srgb' },
-    {
-      ...(effort === 'quick' ? QUICK : THOROUGH),
-      // Dots are black or white already; a code in white on black is no label's.
-      binarizer: 'FixedThreshold',
-      tryInvert: false,
-      textMode: 'Plain',
-    },
+  const found = await withPixels(width * height, (pixels) =>
+    readBarcodes(
+      { data: rgbaOf(dots, area, pixels), width, height, colorSpace: 'srgb' },
+      {
+        ...(effort === 'quick' ? QUICK : THOROUGH),
+        // Dots are black or white already; a code in white on black is no label's.
+        binarizer: 'FixedThreshold',
+        tryInvert: false,
+        textMode: 'Plain',
+      },
+    ),
   );
   const onPage = ({ x, y }: Point): Point => ({ x: x + left, y: y + top });
   return found
@@ -119,12 +121,30 @@ const PIXELS_OF_BYTE = Uint32Array.from({ length: 256 * 8 }, (_, at) =>
   (at >> 3) & (0x80 >> (at & 7)) ? 0xff000000 : 0xffffffff,
 );
 
+/** What was used last, and is nobody's now. New memory for each area was 1 MB a page to be collected. */
+let spare = new Uint32Array(0);
+
+/** Lends the work so many pixels that hold anything; who comes meanwhile is lent others. */
+async function withPixels<Value>(
+  count: number,
+  work: (pixels: Uint32Array<ArrayBuffer>) => Promise<Value>,
+): Promise<Value> {
+  const lent = spare.length >= count ? spare : new Uint32Array(count);
+  spare = new Uint32Array(0);
+  try {
+    return await work(lent.subarray(0, count));
+  } finally {
+    if (lent.length > spare.length) spare = lent;
+  }
+}
+
 /** The form that zxing-wasm takes: four bytes a pixel. */
 function rgbaOf(
   { widthDots, bits }: Dots,
   { left, top, width, height }: Area,
+  pixels: Uint32Array<ArrayBuffer>,
 ): Uint8ClampedArray<ArrayBuffer> {
-  const pixels = new Uint32Array(width * height).fill(0xffffffff);
+  pixels.fill(0xffffffff);
   const perRow = bytesPerRow(widthDots);
   for (let y = 0; y < height; y++) {
     const row = (top + y) * perRow;
@@ -136,5 +156,5 @@ function rgbaOf(
         pixels[y * width + x + bit] = PIXELS_OF_BYTE[packed * 8 + bit] ?? 0;
     }
   }
-  return new Uint8ClampedArray(pixels.buffer);
+  return new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.byteLength);
 }

@@ -105,8 +105,9 @@ export function createLabelMaker({ partner, window, printWindow, inspector, log 
     async function* step<Before, Found>(
       source: AsyncGenerator<OnItsWay<Before>>,
       work: (document: Document<Before> & { readonly found: Before }) => Promise<Found | null>,
+      alone = 0,
     ): AsyncGenerator<OnItsWay<Found>> {
-      for await (const one of ahead(source)) {
+      for await (const one of ahead(source, alone)) {
         if (one.kind === 'made') yield one;
         else {
           const { found } = one;
@@ -145,8 +146,11 @@ export function createLabelMaker({ partner, window, printWindow, inspector, log 
     async function* documents(chunks: Iterable<readonly OrderCode[]>): AsyncGenerator<MadeLabels> {
       const fetched = step(granted(chunks), ({ token, watch }) => load.fetch(token, watch));
       const opened = step(fetched, ({ found, codes, watch }) => load.open(found, codes, watch));
-      const proven: AsyncGenerator<OnItsWay<MadeLabels>> = step(opened, ({ found, codes, watch }) =>
-        load.prove(found, codes, watch),
+      // The printer waits for the first document: no other takes the processor while that is inspected.
+      const proven: AsyncGenerator<OnItsWay<MadeLabels>> = step(
+        opened,
+        ({ found, codes, watch }) => load.prove(found, codes, watch),
+        1,
       );
       for await (const one of proven) {
         const last =

@@ -35,7 +35,10 @@ export function createLabelPages({ pdf, readings, order, printWindow, inspector 
   /** The pages of each label, in the order in which the labels were cut. */
   const parts: (readonly number[])[] = [];
 
-  const split = lazily(() => inspector.split(pdf, parts));
+  // A document of one page is that page.
+  const split = lazily(() =>
+    readings.length === 1 ? Promise.resolve(parts.map(() => pdf)) : inspector.split(pdf, parts),
+  );
   // System printers are given the very dots that were inspected, on a page without scripts: the label page itself could
   // still change what it shows.
   const pictures = lazily(async () => {

@@ -27,8 +27,8 @@ export function createFieldKeeper(page: Document): FieldKeeper {
       if (field !== null) notes.set(key, [...(notes.get(key) ?? []), noteText(field)]);
     },
     settle({ keys, verdict }) {
+      // Kept until another burst begins: this one may turn out to go on.
       const before = keys.flatMap((key) => notes.get(key) ?? []);
-      notes.clear();
       restored = [];
       const focused = page.activeElement;
       let stays = false;

@@ -2,26 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { readTimedLabels } from '../../../main/diagnostics/timed-labels.ts';
 import { openDatabase } from '../../../main/ledger/database.ts';
 import { openLedger } from '../../../main/station/ledger.ts';
-import { TIMED_LABELS } from '../../../shared/diagnostics.ts';
+import { NO_PHASES, TIMED_LABELS } from '../../../shared/diagnostics.ts';
 import { queued } from '../../ledger-file.ts';
 
 const PHASES = {
+  ...NO_PHASES,
   tokenMs: 80,
   loadMs: 300,
   settleMs: 100,
   renderMs: 400,
-  inspectMs: null,
-  rasterMs: null,
-  decodeMs: null,
-};
-const UNTIMED = {
-  tokenMs: null,
-  loadMs: null,
-  settleMs: null,
-  renderMs: null,
-  inspectMs: null,
-  rasterMs: null,
-  decodeMs: null,
 };
 
 function ledgerAt(clock: { ms: number }) {
@@ -91,13 +80,13 @@ describe('the labels handed over last', () => {
   });
 
   it.each([
-    ['an older Tem’s', null, UNTIMED],
-    ['no JSON', '{"tokenMs":', UNTIMED],
-    ['another shape', '[]', UNTIMED],
+    ['an older Tem’s', null, NO_PHASES],
+    ['no JSON', '{"tokenMs":', NO_PHASES],
+    ['another shape', '[]', NO_PHASES],
     [
       'wrong numbers',
       '{"tokenMs":"80","loadMs":-1,"settleMs":100,"renderMs":null,"inspectMs":1e999}',
-      { ...UNTIMED, settleMs: 100 },
+      { ...NO_PHASES, settleMs: 100 },
     ],
   ])('have no times where the ledger has none that make sense: %s', (_name, phases, expected) => {
     const { database } = ledgerAt({ ms: 1 });

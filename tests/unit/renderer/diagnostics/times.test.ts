@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { blocksOf } from '../../../../renderer/diagnostics/blocks.ts';
 import { mediansOf, timesOf, timesOfMedians } from '../../../../renderer/diagnostics/phases.ts';
 import { showBytes, showHours } from '../../../../renderer/diagnostics/units.ts';
-import type { TimedLabel } from '../../../../shared/diagnostics.ts';
+import { NO_PHASES, type TimedLabel } from '../../../../shared/diagnostics.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
 
 const label = (times: Partial<TimedLabel>): TimedLabel => ({
@@ -15,13 +15,7 @@ const label = (times: Partial<TimedLabel>): TimedLabel => ({
   printer: 'Zebra',
   state: 'printed',
   submittedAtMs: 0,
-  tokenMs: null,
-  loadMs: null,
-  settleMs: null,
-  renderMs: null,
-  inspectMs: null,
-  rasterMs: null,
-  decodeMs: null,
+  ...NO_PHASES,
   spoolMs: null,
   ...times,
 });

@@ -230,9 +230,15 @@ export async function openStation({
     chooseFile,
     hid,
   });
-  openRouter(behindLock(handlers, lock), { mayCall: window.isSender, log });
-
   let closing = false;
+  openRouter(behindLock(handlers, lock), {
+    mayCall: window.isSender,
+    // What a page still asks of a station that closes may fail, and is nobody's mistake.
+    log: (entry) => {
+      if (!closing) log(entry);
+    },
+  });
+
   app.on('activate', () => void window.show());
   app.on('will-quit', (event) => {
     closing = true;

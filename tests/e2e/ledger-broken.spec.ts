@@ -54,7 +54,8 @@ test('a ledger that is broken, at the start or at work, is taken from a backup a
   });
   const ended = once(first.app.process(), 'exit');
   damage(places.ledger);
-  await station.scan(sandbox.codes[2] ?? '');
+  // It may have noticed, and gone, before the last key.
+  await station.scan(sandbox.codes[2] ?? '').catch(() => undefined);
   expect((await ended)[0]).toBe(2);
   expect(existsSync(places.suspect)).toBe(true);
   const second = await bench.start();

@@ -36,8 +36,6 @@ const SILENCE_LIMIT_MS = 60_000;
 const MOST_THREADS = 4;
 /** Pages per task: short enough that what is needed now waits 40 ms at most, long enough that handing over costs nothing. */
 const PAGES_AT_ONCE = 4;
-/** zxing-wasm 3.1.4 keeps 0.7 KB of each code that it has read, and for each thread the C library keeps memory of its own. */
-const TASKS_EACH = 500;
 
 /**
  * Its threads are started when there is work for them. One that dies (a document that breaks pdfium) or falls silent fails
@@ -53,7 +51,6 @@ export function createInspector(
   const pool = createPool(
     () => startThread(workerFile, files, silenceLimitMs),
     Math.min(MOST_THREADS, Math.max(1, availableParallelism())),
-    TASKS_EACH,
   );
 
   let lastDocument = 0;

@@ -20,12 +20,10 @@ interface Waiting {
 /**
  * A thread is started when a task finds none free, until there are as many as there may be. One that died is replaced by
  * the next task; what it was at fails, what waits does not.
- * @param tasksEach a thread that has done so many is replaced as soon as nothing waits
  */
-export function createPool(startThread: () => Thread, most: number, tasksEach = Infinity): Pool {
+export function createPool(startThread: () => Thread, most: number): Pool {
   const idle: Thread[] = [];
   const busy = new Set<Thread>();
-  const done = new WeakMap<Thread, number>();
   const waiting = { now: [] as Waiting[], later: [] as Waiting[] };
 
   function freeThread(): Thread | null {
@@ -46,24 +44,13 @@ export function createPool(startThread: () => Thread, most: number, tasksEach = 
     void doWith(thread, asked);
   }
 
-  function isWornOut(thread: Thread): boolean {
-    const tasks = (done.get(thread) ?? 0) + 1;
-    done.set(thread, tasks);
-    return tasks >= tasksEach && waiting.now.length + waiting.later.length === 0;
-  }
-
-  function replacedBy(thread: Thread): Thread {
-    void thread.end();
-    return startThread();
-  }
-
   async function doWith(thread: Thread, { task, resolve, reject }: Waiting): Promise<void> {
     const answer = await thread.ask(task).then(
       (value) => () => resolve(value),
       (error: unknown) => () => reject(error),
     );
     busy.delete(thread);
-    if (!thread.isOver()) idle.push(isWornOut(thread) ? replacedBy(thread) : thread);
+    if (!thread.isOver()) idle.push(thread);
     // The thread is given its next task before anybody does something with its answer.
     next();
     answer();

@@ -35,17 +35,13 @@ function fakeThread(): Fake {
   };
 }
 
-function poolOf(most: number, tasksEach?: number) {
+function poolOf(most: number) {
   const threads: Fake[] = [];
-  const pool = createPool(
-    () => {
-      const thread = fakeThread();
-      threads.push(thread);
-      return thread;
-    },
-    most,
-    tasksEach,
-  );
+  const pool = createPool(() => {
+    const thread = fakeThread();
+    threads.push(thread);
+    return thread;
+  }, most);
   return { pool, threads };
 }
 
@@ -133,20 +129,5 @@ describe('the pool', () => {
     expect(threads.map((thread) => dpis(thread.asked))).toEqual([[1]]);
     void pool.ask(task(4), 'now');
     expect(threads).toHaveLength(2);
-  });
-
-  it('replaces a thread that has done its share, once nothing waits', async () => {
-    const { pool, threads } = poolOf(1, 2);
-    const asked = [1, 2, 3].map((dpi) => pool.ask(task(dpi), 'later'));
-    for (const _ of asked) {
-      threads[0]?.answer('done');
-      await turn();
-    }
-    expect(await Promise.all(asked)).toEqual(['done', 'done', 'done']);
-    // The third was waiting when the second was done.
-    expect(threads.map((thread) => dpis(thread.asked))).toEqual([[1, 2, 3], []]);
-    expect(threads.map((thread) => thread.isOver())).toEqual([true, false]);
-    void pool.ask(task(4), 'now');
-    expect(threads.map((thread) => dpis(thread.asked))).toEqual([[1, 2, 3], [4]]);
   });
 });

@@ -1,0 +1,15 @@
+/** What differs by system, and can be played here. The product's own `process.platform` stays what it is. */
+const FLAVOURS = ['linux', 'headless-linux', 'windows', 'macos'] as const;
+
+export type Flavour = (typeof FLAVOURS)[number];
+
+/**
+ * TEM_STANDIN_FLAVOUR: the system whose Electron is played; a Linux desktop where nothing is said.
+ * @throws Error for another word
+ */
+export function flavour(): Flavour {
+  const named = process.env['TEM_STANDIN_FLAVOUR'] || 'linux';
+  const known = FLAVOURS.find((one) => one === named);
+  if (known === undefined) throw new Error(`TEM_STANDIN_FLAVOUR: ${FLAVOURS.join(', ')}, not ${named}`);
+  return known;
+}

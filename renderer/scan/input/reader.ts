@@ -109,6 +109,8 @@ export function createScanReader(profile: () => ScannerProfile): ScanReader {
   function drop(atMs: number): Heard[] {
     const heard = release();
     paused = null;
+    // A terminator behind it is the person's, too.
+    swallowUntilMs = Number.NEGATIVE_INFINITY;
     if (half !== null) return [...heard, ...end('pause', null)];
     if (run.length === 0) return heard;
     run = [];

@@ -46,3 +46,16 @@ describe.each([
 ])('%s', (_, bursts) => {
   it.each(bursts)('$name', check);
 });
+
+describe('a terminator close behind a scan', () => {
+  const scan = '8@0 8@8 3@8 5@8 6@8 8@8 2@8 7@8 1@8 {Enter}@8';
+  const endOf = (more: string) => hear(keysOf(`${scan} ${more}`)).at(-1)?.kind;
+
+  it('swallows the scanner’s second Enter', () => {
+    expect(endOf('{Enter}@100')).toBe('swallow');
+  });
+
+  it('leaves a person’s Enter alone once another key was pressed', () => {
+    expect(endOf('{ArrowDown}@60 {Enter}@40')).not.toBe('swallow');
+  });
+});

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import type { App } from 'electron';
 import { ProblemError } from '../../shared/problem.ts';
 import { codeOf } from '../thrown-code.ts';
@@ -41,7 +41,7 @@ export async function startWithMachine(on: boolean, machine: Machine): Promise<v
 export function autostartFile(env: Machine['env']): string {
   const config = env['XDG_CONFIG_HOME'];
   // The specification ignores a relative path.
-  const folder = config?.startsWith('/') === true ? config : join(homedir(), '.config');
+  const folder = config !== undefined && isAbsolute(config) ? config : join(homedir(), '.config');
   return join(folder, 'autostart', 'tem.desktop');
 }
 

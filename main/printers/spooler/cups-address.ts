@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { posix } from 'node:path';
 
 /** Where CUPS listens: a domain socket, or a host and port. */
 export type CupsAddress = { readonly socketPath: string } | { readonly host: string; readonly port: number };
@@ -23,7 +23,7 @@ const SOCKETS = ['/run/cups/cups.sock', '/var/run/cups/cups.sock', '/private/var
  */
 export function cupsAddress(surroundings: CupsSurroundings = here()): CupsAddress {
   const { env, read, exists, home } = surroundings;
-  const files = [join(home, '.cups', 'client.conf'), '/etc/cups/client.conf'];
+  const files = [posix.join(home, '.cups', 'client.conf'), '/etc/cups/client.conf'];
   const named = [env['CUPS_SERVER'], ...files.map((file) => serverName(read(file)))].find(
     (name) => name !== undefined && name.trim() !== '',
   );

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, normalize } from 'node:path';
+import { join, posix, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Figure } from '../measure.ts';
 
@@ -8,7 +8,9 @@ export type Bundles = ReadonlyMap<string, readonly string[]>;
 
 /** The built files in groups: what is read in at a start, and what only later. @param dist absolute path */
 export function bundlesIn(dist: string): Bundles {
-  const files = globSync('**/*.{js,cjs,css,wasm,woff2}', { cwd: dist }).toSorted();
+  const files = globSync('**/*.{js,cjs,css,wasm,woff2}', { cwd: dist })
+    .map((file) => file.replaceAll(sep, '/'))
+    .toSorted();
   const main = atOnce(dist, ['main/index.js']);
   const renderer = atOnce(dist, scriptsOf(readFileSync(join(dist, 'renderer/index.html'), 'utf8')));
   const bundles = new Map<string, string[]>();
@@ -24,7 +26,7 @@ function bundleOf(file: string, main: ReadonlySet<string>, renderer: ReadonlySet
   if (renderer.has(file)) return 'renderer, at the start';
   const [part] = file.split('/');
   if (part === 'preload') return 'preload';
-  if (file.endsWith('.wasm')) return basename(file);
+  if (file.endsWith('.wasm')) return posix.basename(file);
   if (file.endsWith('.css')) return 'renderer, styles';
   if (file.endsWith('.woff2')) return 'renderer, fonts';
   if (/^main\/[\w-]+-worker\.js$/.test(file)) return 'workers, without what they share with main';
@@ -41,10 +43,10 @@ function atOnce(dist: string, files: readonly string[]): ReadonlySet<string> {
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (found.has(file)) continue;
     found.add(file);
-    const folder = dirname(file);
+    const folder = posix.dirname(file);
     const text = readFileSync(join(dist, file), 'utf8');
     for (const [, path] of text.matchAll(/(?:^|[;\n}])import\b[^;"'()]*["'](\.[^"']+\.js)["']/g))
-      open.push(normalize(join(folder, path ?? '')));
+      open.push(posix.join(folder, path ?? ''));
   }
   return found;
 }

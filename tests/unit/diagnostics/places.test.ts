@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { zipName } from '../../../main/diagnostics/file-name.ts';
 import { readLicences } from '../../../main/diagnostics/licences.ts';
 import { readMachine, readVersions } from '../../../main/diagnostics/machine.ts';
@@ -47,13 +47,19 @@ describe('places', () => {
   });
 
   it('list files without following links, and those in folders by their paths', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'tem-elsewhere-'));
+    onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
+    writeFileSync(join(elsewhere, 'secret.txt'), 'not Tem’s');
     mkdirSync(join(folder, 'a', 'b'), { recursive: true });
     writeFileSync(join(folder, 'a', 'b', 'deep.txt'), '12345');
     writeFileSync(join(folder, 'top.txt'), '1');
-    symlinkSync('/etc/passwd', join(folder, 'link.log'));
+    // Windows lets everybody make junctions, which lead to folders, but not links to files.
+    symlinkSync(elsewhere, join(folder, 'link.log'), 'junction');
+    if (process.platform !== 'win32')
+      symlinkSync(join(elsewhere, 'secret.txt'), join(folder, 'link-to-a-file.log'));
     expect((await filesIn(folder)).map(({ name }) => name)).toEqual(['top.txt']);
     expect((await allFilesIn(folder)).map(({ name, bytes }) => [name, bytes])).toEqual([
-      ['a/b/deep.txt', 5],
+      [join('a', 'b', 'deep.txt'), 5],
       ['top.txt', 1],
     ]);
   });

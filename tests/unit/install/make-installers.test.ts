@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mergeChannels } from '../../../build/merge-channels.ts';
 import { yaml } from '../../../build/yaml.ts';
+import { notOnWindows } from '../../systems.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../build/make-installers.sh');
 
@@ -49,49 +50,52 @@ function make(platform: string, env: Readonly<Record<string, string>> = {}) {
   return { status, stderr, told, out, files: () => readdirSync(out).toSorted() };
 }
 
-describe.skipIf(process.platform === 'win32')('making the installers', () => {
-  test('an AppImage and a package are built apart and published in one file', () => {
-    const made = make('linux', { TEM_HOMEPAGE: 'https://x.invalid', TEM_MAINTAINER: 'A B <a@b.invalid>' });
-    expect(made.stderr).toBe('');
-    expect(made.told()).toEqual(
-      ['AppImage', 'deb'].map(
-        (target) =>
-          `--no-install electron-builder --linux ${target} -c.directories.output=${made.out}/${target} --publish never -c.extraMetadata.homepage=https://x.invalid -c.linux.maintainer=A B <a@b.invalid> | unset unset`,
-      ),
-    );
-    expect(made.files()).toEqual([
-      'AppImage',
-      'deb',
-      'latest-linux.yml',
-      'tem-1.0.0.AppImage',
-      'tem-1.0.0.deb',
-    ]);
-  });
-
-  test('without a certificate nothing claims to be signed, and this is said', () => {
-    const mac = make('mac');
-    expect(mac.told().at(-1)).toMatch(
-      /--mac .* --publish never -c\.mac\.hardenedRuntime=false -c\.mac\.notarize=false \| unset unset$/,
-    );
-    expect(mac.stderr).toContain('not signed');
-    expect(make('win').told().at(-1)).toMatch(/--win .* --publish never \| unset unset$/);
-  });
-
-  test('with a certificate what is not signed is no installer', () => {
-    const signed = { CSC_LINK: 'abc', APPLE_API_KEY: '/key.p8' };
-    for (const platform of ['mac', 'win']) {
-      const made = make(platform, signed);
-      expect(made.told().at(-1)).toMatch(/--publish never -c\.forceCodeSigning=true \| abc \/key\.p8$/);
+describe.skipIf(notOnWindows('making the installers, with a shell script in the place of npx'))(
+  'making the installers',
+  () => {
+    test('an AppImage and a package are built apart and published in one file', () => {
+      const made = make('linux', { TEM_HOMEPAGE: 'https://x.invalid', TEM_MAINTAINER: 'A B <a@b.invalid>' });
       expect(made.stderr).toBe('');
-    }
-  });
+      expect(made.told()).toEqual(
+        ['AppImage', 'deb'].map(
+          (target) =>
+            `--no-install electron-builder --linux ${target} -c.directories.output=${made.out}/${target} --publish never -c.extraMetadata.homepage=https://x.invalid -c.linux.maintainer=A B <a@b.invalid> | unset unset`,
+        ),
+      );
+      expect(made.files()).toEqual([
+        'AppImage',
+        'deb',
+        'latest-linux.yml',
+        'tem-1.0.0.AppImage',
+        'tem-1.0.0.deb',
+      ]);
+    });
 
-  test('fails where electron-builder fails, a name has a space, or nothing is asked for', () => {
-    expect(make('win', { FAIL: '4' }).status).toBe(4);
-    expect(make('win', { SPACED: '1' }).status).toBe(1);
-    expect(make('beos').status).toBe(2);
-  });
-});
+    test('without a certificate nothing claims to be signed, and this is said', () => {
+      const mac = make('mac');
+      expect(mac.told().at(-1)).toMatch(
+        /--mac .* --publish never -c\.mac\.hardenedRuntime=false -c\.mac\.notarize=false \| unset unset$/,
+      );
+      expect(mac.stderr).toContain('not signed');
+      expect(make('win').told().at(-1)).toMatch(/--win .* --publish never \| unset unset$/);
+    });
+
+    test('with a certificate what is not signed is no installer', () => {
+      const signed = { CSC_LINK: 'abc', APPLE_API_KEY: '/key.p8' };
+      for (const platform of ['mac', 'win']) {
+        const made = make(platform, signed);
+        expect(made.told().at(-1)).toMatch(/--publish never -c\.forceCodeSigning=true \| abc \/key\.p8$/);
+        expect(made.stderr).toBe('');
+      }
+    });
+
+    test('fails where electron-builder fails, a name has a space, or nothing is asked for', () => {
+      expect(make('win', { FAIL: '4' }).status).toBe(4);
+      expect(make('win', { SPACED: '1' }).status).toBe(1);
+      expect(make('beos').status).toBe(2);
+    });
+  },
+);
 
 describe('one channel file of two', () => {
   const channel = (version: string, url: string): string =>

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
@@ -10,6 +10,7 @@ import { runTask } from '../../../main/ledger/run-task.ts';
 import type { MadeBackup } from '../../../main/ledger/task.ts';
 import { writeBackup } from '../../../main/ledger/write-backup.ts';
 import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
+import { expectRights } from '../../systems.ts';
 import { add, DAY, NOON, newPlaces, openIn, print, WORKER } from './ledgers.ts';
 
 const HOUR = 3_600_000;
@@ -29,9 +30,9 @@ describe('a backup', () => {
     expect(copy.prepare('SELECT count(*) AS n FROM label').get()).toEqual({ n: 50 });
     copy.close();
     expect(readdirSync(places.backups)).toEqual(['ledger-2026-11-21T093000Z.sqlite']);
-    if (process.platform === 'win32') return;
-    expect([statSync(file), statSync(places.ledger)].map(({ mode }) => mode & 0o777)).toEqual([0o600, 0o600]);
-    expect(statSync(places.backups).mode & 0o777).toBe(0o700);
+    expectRights(file, 0o600);
+    expectRights(places.ledger, 0o600);
+    expectRights(places.backups, 0o700);
   });
 
   it('is kept with six before it; those from before a new version are counted apart', () => {

@@ -1,10 +1,11 @@
-import { chmodSync, statSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/ledger/database.ts';
 import { fileFailure, ledgerFailure } from '../../../main/ledger/failure.ts';
 import { type ProblemCode, problemOf } from '../../../shared/problem.ts';
+import { expectRights, onlyOnLinux } from '../../systems.ts';
 import { newPlaces, openIn } from './ledgers.ts';
 
 const FILE = join(tmpdir(), 'ledger.sqlite');
@@ -29,9 +30,12 @@ describe('a failure has words', () => {
     expect(codeOf(ledgerFailure(sqlite(errcode), FILE))).toBe(code);
   });
 
-  it.skipIf(process.platform !== 'linux')('an I/O error on a disk without room is a full disk', () => {
-    expect(codeOf(ledgerFailure(sqlite(10 | (19 << 8)), '/proc/ledger.sqlite'))).toBe('data-disk-full');
-  });
+  it.skipIf(onlyOnLinux('/proc is a disk without room'))(
+    'an I/O error on a disk without room is a full disk',
+    () => {
+      expect(codeOf(ledgerFailure(sqlite(10 | (19 << 8)), '/proc/ledger.sqlite'))).toBe('data-disk-full');
+    },
+  );
 
   it('but a mistake of Tem’s stays what it is', () => {
     const database = openDatabase(':memory:');
@@ -56,10 +60,10 @@ describe('a failure has words', () => {
   });
 });
 
-it.skipIf(process.platform === 'win32')('a ledger that others could read is closed to them', async () => {
+it('a ledger that others could read is closed to them', async () => {
   const places = newPlaces();
   await openIn(places).close();
   chmodSync(places.ledger, 0o644);
   openIn(places);
-  expect(statSync(places.ledger).mode & 0o777).toBe(0o600);
+  expectRights(places.ledger, 0o600);
 });

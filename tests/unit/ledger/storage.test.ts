@@ -9,6 +9,7 @@ import { lockFile } from '../../../main/ledger/file-lock.ts';
 import { besides, type Places } from '../../../main/ledger/places.ts';
 import { NEWEST } from '../../../main/ledger/schema.ts';
 import { ProblemError, problemOf } from '../../../shared/problem.ts';
+import { notOnWindows } from '../../systems.ts';
 import { add, backedUp, forgetTemplates, newPlaces, openIn, states } from './ledgers.ts';
 
 afterAll(forgetTemplates);
@@ -99,6 +100,8 @@ describe('another program', () => {
   });
 });
 
+const noRights = notOnWindows('a folder that may not be written to: its files’ modes keep nobody out');
+
 describe('a folder that may not be written to', () => {
   /** A process without rights of its own; the tests may be run by root, whom no right keeps out. */
   function openAsNobody({ folder }: Places): unknown {
@@ -107,7 +110,7 @@ describe('a folder that may not be written to', () => {
     return stdout === '' ? stderr : JSON.parse(stdout);
   }
 
-  it.skipIf(process.platform === 'win32')('is told of, and left as it is', async () => {
+  it.skipIf(noRights)('is told of, and left as it is', async () => {
     const places = await backedUp();
     chmodSync(places.folder, 0o555);
     onTestFinished(() => chmodSync(places.folder, 0o755));
@@ -116,20 +119,17 @@ describe('a folder that may not be written to', () => {
     expect(readdirSync(places.folder)).toEqual(before);
   });
 
-  it.skipIf(process.platform === 'win32')(
-    'or a ledger in one that may, or one that can’t be made',
-    async () => {
-      const places = await backedUp();
-      chmodSync(places.folder, 0o777);
-      chmodSync(places.ledger, 0o444);
-      expect(openAsNobody(places)).toMatchObject({ code: 'data-read-only' });
-      const within = newPlaces().folder;
-      chmodSync(within, 0o555);
-      onTestFinished(() => chmodSync(within, 0o755));
-      const inside = { ...places, folder: join(within, 'data') };
-      expect(openAsNobody(inside)).toMatchObject({ code: 'data-read-only' });
-    },
-  );
+  it.skipIf(noRights)('or a ledger in one that may, or one that can’t be made', async () => {
+    const places = await backedUp();
+    chmodSync(places.folder, 0o777);
+    chmodSync(places.ledger, 0o444);
+    expect(openAsNobody(places)).toMatchObject({ code: 'data-read-only' });
+    const within = newPlaces().folder;
+    chmodSync(within, 0o555);
+    onTestFinished(() => chmodSync(within, 0o755));
+    const inside = { ...places, folder: join(within, 'data') };
+    expect(openAsNobody(inside)).toMatchObject({ code: 'data-read-only' });
+  });
 
   it('that is no folder is told of before anything is begun', () => {
     const places = newPlaces();

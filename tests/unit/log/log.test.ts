@@ -12,12 +12,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openLog } from '../../../main/log/log.ts';
 import { openLogFile } from '../../../main/log/log-file.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
 import { traced } from '../../../main/log/trace.ts';
+import { expectRights } from '../../systems.ts';
 
 function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tem-log-'));
@@ -87,17 +89,17 @@ describe('the log', () => {
     writeFileSync(file, 'before\n', { mode: 0o644 });
     chmodSync(file, 0o644);
     opened({ dataDir, secrets: createSecrets(), shown: 'error', show: () => undefined })(TROUBLE);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expectRights(file, 0o600);
     expect(linesOf(file)).toHaveLength(2);
   });
 
   it.each([
-    ['where the disk takes nothing', '/dev/full'],
-    ['where the folder can’t be made', '/dev/null/x'],
-  ])('throws nothing %s, says so once, and goes on once it can', (_where, target) => {
-    const folder = target === '/dev/full' ? ownFolder() : null;
-    if (folder !== null) rmSync(join(folder, 'logs'), { recursive: true, force: true });
-    const dataDir = folder ?? target;
+    ['where a file is in the place of the folder', 'logs', ''],
+    ['where the folder can’t be made', 'file', 'file/data'],
+  ])('throws nothing %s, says so once, and goes on once it can', (_where, inTheWay, data) => {
+    const folder = ownFolder();
+    const dataDir = join(folder, data);
+    writeFileSync(join(folder, inTheWay), 'a file where a folder belongs');
     const shown: string[] = [];
     const log = opened({
       dataDir,
@@ -105,13 +107,11 @@ describe('the log', () => {
       shown: 'error',
       show: (line) => shown.push(line),
     });
-    if (folder !== null) writeFileSync(join(folder, 'logs'), 'a file where the folder belongs');
     for (let times = 0; times < 3; times++) log(TROUBLE);
     expect(shown).toEqual([expect.stringMatching(/^tem: the log can't be written \((?:ENOTDIR|EEXIST)\)$/)]);
-    if (folder === null) return;
-    rmSync(join(folder, 'logs'));
+    rmSync(join(folder, inTheWay));
     log(TROUBLE);
-    expect(linesOf(join(folder, 'logs', 'tem.log')).filter((line) => line !== '')).toHaveLength(1);
+    expect(linesOf(join(dataDir, 'logs', 'tem.log')).filter((line) => line !== '')).toHaveLength(1);
   });
 
   it('throws nothing whatever is logged', () => {
@@ -179,14 +179,14 @@ describe('the log’s files', () => {
     expect(kept.length).toBeGreaterThan(30);
     for (const name of readdirSync(folder)) {
       expect(statSync(join(folder, name)).size).toBeLessThan(1200);
-      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+      expectRights(join(folder, name), 0o600);
     }
   });
 
   it('stay whole where two processes write at once', async () => {
     const folder = ownFolder();
     const program = `
-      import { openLogFile } from ${JSON.stringify(join(import.meta.dirname, '../../../main/log/log-file.ts'))};
+      import { openLogFile } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, '../../../main/log/log-file.ts')).href)};
       const file = openLogFile({ folder: ${JSON.stringify(folder)}, limits: { fileBytes: 20000, archives: 50 }, onFailure: (e) => { console.error(e); } });
       for (let n = 0; n < 1500; n++) file.write(JSON.stringify({ who: process.argv[1], n, text: 'x'.repeat(100) }));
     `;

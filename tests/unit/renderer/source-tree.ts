@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
+import { slashed } from '../../systems.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -16,6 +17,7 @@ export function rendererSources(): readonly {
   readonly nodes: readonly SourceNode[];
 }[] {
   return globSync('renderer/**/*.{ts,tsx}', { cwd: ROOT })
+    .map(slashed)
     .filter((file) => !file.startsWith('renderer/words/'))
     .toSorted()
     .map((file) => {

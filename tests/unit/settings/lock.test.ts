@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLock, waitAfter } from '../../../main/settings/lock.ts';
 import type { LockState } from '../../../shared/lock.ts';
+import { expectRights } from '../../systems.ts';
 
 let folder = '';
 let file = '';
@@ -56,7 +57,7 @@ describe('the settings lock', { timeout: 30_000 }, () => {
   it('keeps no PIN, and lets this user only read what it keeps', async () => {
     await locked();
     expect(readFileSync(file, 'utf8')).not.toContain('2468');
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expectRights(file, 0o600);
   });
 
   it('locks after five minutes without use', async () => {

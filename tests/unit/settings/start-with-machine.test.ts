@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { homedir, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { autostartEntry } from '../../../main/app/desktop-entry.ts';
@@ -87,8 +87,9 @@ describe('starting with the machine', () => {
   });
 
   it('looks where the desktop looks', () => {
-    expect(autostartFile({ XDG_CONFIG_HOME: '/x' })).toBe('/x/autostart/tem.desktop');
+    const named = resolve('/x');
+    expect(autostartFile({ XDG_CONFIG_HOME: named })).toBe(join(named, 'autostart', 'tem.desktop'));
     for (const env of [{}, { XDG_CONFIG_HOME: '' }, { XDG_CONFIG_HOME: 'relative' }])
-      expect(autostartFile(env)).toMatch(/\/\.config\/autostart\/tem\.desktop$/);
+      expect(autostartFile(env)).toBe(join(homedir(), '.config', 'autostart', 'tem.desktop'));
   });
 });

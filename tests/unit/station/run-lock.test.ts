@@ -25,5 +25,8 @@ it('lets runs of their own batches go side by side, and nobody take up a batch m
   expect(lockRun(file, 'alone')).toBeNull();
   expect(lockRun(file, 'shared')).toBeNull();
   alone?.release();
-  expect(lockRun(file, 'shared')).not.toBeNull();
+  const last = lockRun(file, 'shared');
+  expect(last).not.toBeNull();
+  // Windows removes no open file.
+  last?.release();
 });

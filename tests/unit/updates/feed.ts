@@ -98,6 +98,7 @@ export function installedFolders(): InstalledFolders {
     cache: join(root, 'cache'),
     appUpdateYml,
     appImage,
-    remove: () => rmSync(root, { recursive: true, force: true }),
+    // A download that was given up may be closed a moment later, and Windows removes no open file.
+    remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }),
   };
 }

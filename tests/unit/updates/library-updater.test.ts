@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { downloadFile } from '../../../main/updates/download.ts';
 import { type LibraryNeeds, openLibraryUpdater } from '../../../main/updates/library-updater.ts';
 import type { Updater } from '../../../main/updates/updater.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
+import { expectRights } from '../../systems.ts';
 import {
   type Feed,
   type InstalledFolders,
@@ -114,7 +115,7 @@ describe('a newer version', () => {
     expectOld();
     await updater.handOver();
     expect(readFileSync(folders.appImage)).toEqual(NEW.content);
-    expect(statSync(folders.appImage).mode & 0o777).toBe(0o755);
+    expectRights(folders.appImage, 0o755);
     expect(started).toEqual(['again']);
     // Nothing but the app and what electron-updater keeps.
     expect(readdirSync(folders.root).toSorted()).toEqual(['Tem.AppImage', 'app-update.yml', 'cache']);

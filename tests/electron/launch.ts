@@ -45,7 +45,7 @@ export async function launchElectron(options: LaunchOptions): Promise<ElectronAp
   const own =
     options.userDataDir === undefined ? mkdtempSync(join(tmpdir(), 'tem-test-user-data-')) : undefined;
   const remove = () => {
-    if (own !== undefined) rmSync(own, { recursive: true, force: true, maxRetries: 3 });
+    if (own !== undefined) rmSync(own, { recursive: true, force: true, maxRetries: 10 });
   };
   const userData = options.userDataDir ?? own ?? '';
   try {

@@ -40,7 +40,9 @@ export const test = base.extend<
   binary: [async ({}, provide) => provide(electronBinary()), { scope: 'worker' }],
   shared: [
     async ({}, provide) => {
-      const app = await launchElectron({ appPath });
+      // A page is asked for the camera where there is one, which a machine in CI has not.
+      // https://www.chromium.org/developers/how-tos/run-chromium-with-flags/ and media/base/media_switches.cc
+      const app = await launchElectron({ appPath, args: ['--use-fake-device-for-media-stream'] });
       await app.evaluate(({ app }) => app.whenReady());
       await provide(app);
       await app.close();

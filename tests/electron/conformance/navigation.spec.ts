@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 import { expect, test } from './fixture.ts';
 
+// The same on every system.
+
 test.describe('navigation', () => {
   test('will-navigate is asked about the page’s own navigations and can prevent them', async ({ app }) => {
     const seen = await app.evaluate(async () => {

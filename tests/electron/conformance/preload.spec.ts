@@ -1,5 +1,7 @@
 import { expect, test } from './fixture.ts';
 
+// The same on every system.
+
 test.describe('preload and contextBridge', () => {
   test('the page has the bridge and nothing of Node', async ({ app }) => {
     const seen = await app.evaluate(async () =>

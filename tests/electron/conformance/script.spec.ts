@@ -1,5 +1,7 @@
 import { expect, test } from './fixture.ts';
 
+// The same on every system; capturePage needs a display (Linux: Xvfb).
+
 test.describe('executeJavaScript', () => {
   test('results are structured clones, promises are awaited', async ({ app }) => {
     const seen = await app.evaluate(async () => {

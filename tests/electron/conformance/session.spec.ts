@@ -1,5 +1,7 @@
 import { expect, test } from './fixture.ts';
 
+// The same on every system.
+
 test.describe('session', () => {
   test('partitions share no cookies and no storage', async ({ app, web }) => {
     web.routes.set('/', (_request, response) =>
@@ -59,6 +61,8 @@ test.describe('session', () => {
   test('a fixed proxy is the way to every address, loopback too where that is said', async ({ app }) => {
     const seen = await app.evaluate(async ({ session }) => {
       const ses = session.fromPartition('proxied');
+      // Whatever this machine's own proxy is.
+      await ses.setProxy({ mode: 'direct' });
       const before = await ses.resolveProxy('https://example.invalid/');
       await ses.setProxy({
         mode: 'fixed_servers',

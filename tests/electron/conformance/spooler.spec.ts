@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { electronBinary, launchElectron } from '../launch.ts';
 import { appPath, expect, test } from './fixture.ts';
 
+// Only on the stand-in, and on Linux with it.
 const fake = join(import.meta.dirname, 'fake-cups');
 
 test.describe('print hands a PDF to the spooler', () => {

@@ -1,5 +1,8 @@
 import { expect, test } from './fixture.ts';
 
+// The same on every system; windows that are shown need a display (Linux: Xvfb). Only on the stand-in: alert and confirm, which
+// on Electron are native boxes that somebody would have to press.
+
 test.describe('BrowserWindow', () => {
   test('destroy leaves neither window nor page', async ({ app }) => {
     const seen = await app.evaluate(async ({ BrowserWindow, webContents }) => {

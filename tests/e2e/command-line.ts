@@ -4,11 +4,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { electronBinary } from '../electron/launch.ts';
+import { ownLines } from '../own-lines.ts';
 import { type Partner, ROOT } from './partner-process.ts';
 
 export interface CommandResult {
   readonly exitCode: number | null;
   readonly output: string;
+  /** Tem's own lines of standard error; what it runs on writes there too. */
   readonly error: string;
   readonly milliseconds: number;
 }
@@ -30,7 +32,7 @@ export async function tem(
     text(child.stderr),
     once(child, 'exit') as Promise<[number | null]>,
   ]);
-  return { exitCode, output, error, milliseconds: performance.now() - start };
+  return { exitCode, output, error: ownLines(error), milliseconds: performance.now() - start };
 }
 
 /** The arguments of a run against a service that is not ours, with a data folder and a token file of the test's own. */

@@ -1,0 +1,27 @@
+// Chromium, its libraries and the system write to standard error as well, when a machine lacks something or at their leisure
+// (https://www.electronjs.org/docs/latest/api/command-line-switches). Tests look for Tem’s own lines.
+
+/** Lines that are not Tem's, by how they begin. */
+const FOREIGN: readonly RegExp[] = [
+  // Chromium (base/logging.cc): [process:day/time:LEVEL:file:line] or …file(line)].
+  /^\[\d+:(?:\d+:)?\d{4}\/\d{6}\.\d+:(?:VERBOSE\d*|INFO|WARNING|ERROR|FATAL):[^\]]+\] /,
+  // Chromium's debugger and Node's.
+  /^(?:DevTools listening on |Debugger (?:listening on|attached|ending on)|For help, see: https:\/\/nodejs\.org\/|Waiting for the debugger)/,
+  // GLib, GTK, dconf: (program:process): Domain-LEVEL **: time: …
+  /^\([^()]+:\d+\): [\w-]+-(?:WARNING|CRITICAL|Message|INFO) \*\*: /,
+  // Graphics and fonts of Linux.
+  /^(?:libva (?:info|error|warning): |libEGL (?:warning|fatal): |MESA(?:-\w+)?: |Fontconfig (?:warning|error): |dconf-CRITICAL )/,
+  // macOS' NSLog: day time program[process:thread] …
+  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} [^[]+\[\d+:[\da-f]+\] /,
+];
+
+/**
+ * What Tem itself wrote to standard error, without the lines of what it runs on.
+ * @param text all of it
+ */
+export function ownLines(text: string): string {
+  return text
+    .split(/(?<=\n)/)
+    .filter((line) => !FOREIGN.some((start) => start.test(line)) && line.trim() !== '')
+    .join('');
+}

@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 import { z } from 'zod';
+import { smokeSettings, tryThreads } from './smoke/threads.ts';
 
-// `node build/smoke.ts COMMAND PROGRAM` tries an installed Tem: the command tells its version and prints the demo's
-// labels, the program opens the station on the sandbox. The release workflow asks it of every installer.
+// `node build/smoke.ts COMMAND PROGRAM` tries an installed Tem: the command tells its version, prints the demo's labels and
+// writes diagnostics, the program opens the station on the sandbox and uses each of its threads (smoke/threads.ts). The
+// workflows ask it of what they pack and of every installer.
 
 const [command, program] = process.argv.slice(2);
 if (command === undefined || program === undefined) throw new Error('usage: smoke.ts COMMAND PROGRAM');
@@ -29,8 +31,13 @@ try {
   const labels = readdirSync(join(folder, 'labels'), { recursive: true }).map(String);
   const pictures = labels.filter((name) => name.endsWith('.png'));
   if (pictures.length < 9) throw new Error(`the demo left ${pictures.length} pictures`);
+  const zip = join(folder, 'diagnostics.zip');
+  await run(command, ['diagnostics', '--out', zip, '--data-dir', join(folder, 'demo')]);
+  if (statSync(zip).size === 0) throw new Error('the diagnostics are empty');
   await openStation(program);
-  process.stdout.write(`${program}: version ${version}, ${pictures.length} labels, and the station opens\n`);
+  process.stdout.write(
+    `${program}: version ${version}, ${pictures.length} labels, and the station opens and uses its threads\n`,
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
@@ -53,9 +60,12 @@ async function run(name: string, args: readonly string[]): Promise<string> {
   return output;
 }
 
-/** Opens the station, waits until it takes a scan, and closes its window, which ends it. */
+/** Opens the station, waits until it takes a scan, has its threads answer, and closes its window, which ends it. */
 async function openStation(path: string): Promise<void> {
-  const args = ['--sandbox', '--data-dir', join(folder, 'station'), '--remote-debugging-port=0'];
+  const dataDir = join(folder, 'station');
+  mkdirSync(dataDir);
+  writeFileSync(join(dataDir, 'settings.json'), smokeSettings(join(folder, 'station-labels')));
+  const args = ['--data-dir', dataDir, '--remote-debugging-port=0'];
   const child = spawn(path, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'exit');
   try {
@@ -64,6 +74,7 @@ async function openStation(path: string): Promise<void> {
     if (context === undefined) throw new Error('no window');
     const page = context.pages()[0] ?? (await context.waitForEvent('page', { timeout: LIMIT_MS }));
     await page.locator('main:not([aria-busy])').waitFor({ timeout: LIMIT_MS });
+    await tryThreads(page, dataDir, LIMIT_MS);
     await page.close();
     const [code] = await ended;
     if (code !== 0) throw new Error(`the station ended with ${code}`);

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { listPackage, statFile } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { unzipSync } from 'fflate';
+import { smokeSettings, THREADS, tryThreads } from '../../build/smoke/threads.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { electronBinary } from '../electron/launch.ts';
 import { packedExecutable, resourcesOf } from '../electron/packed-app.ts';
+import { ownLines } from '../own-lines.ts';
 import { expect, test } from './fixtures.ts';
 import { type PackedStation, pack, packedTem, startPacked } from './packed-app.ts';
 import { stationPage } from './station-page.ts';
@@ -67,6 +70,12 @@ test('the packed app holds what runs and nothing else, within its size', () => {
     .filter((path) => !('files' in statFile(archive, path)))
     .map((path) => path.replaceAll(sep, '/'));
   expect(files).toEqual(expect.arrayContaining(['dist/main/index.js', 'dist/licences.txt']));
+  // Each thread is tried below.
+  expect(files.filter((path) => path.endsWith('-worker.js')).toSorted()).toEqual(
+    Object.keys(THREADS)
+      .map((file) => `dist/main/${file}`)
+      .toSorted(),
+  );
   expect(files.filter((path) => !ALLOWED.some((allowed) => allowed.test(path)))).toEqual([]);
   const { length } = readFileSync(archive);
   process.stdout.write(`app.asar: ${length} bytes in ${files.length} files, at most ${SIZE_LIMIT}\n`);
@@ -123,8 +132,26 @@ test('an archive that was changed does not start', async () => {
 test('the packed command line makes the labels of the demo', async () => {
   const made = join(folder, 'labels');
   const run = await packedTem(out, ['demo', '--out', made, '--data-dir', join(folder, 'demo')]);
-  expect(run).toMatchObject({ exitCode: 0, error: '' });
+  expect([run.exitCode, ownLines(run.error)]).toEqual([0, '']);
   expect(run.output).toContain('9 of 9 labels written');
+});
+
+test('each thread of the packed app answers from inside its archive', async ({ bench }) => {
+  test.setTimeout(150_000);
+  const zip = join(folder, 'diagnostics.zip');
+  const run = await packedTem(out, ['diagnostics', '--out', zip, '--data-dir', join(folder, 'demo')]);
+  expect([run.exitCode, ownLines(run.error)]).toEqual([0, '']);
+  expect(Object.keys(unzipSync(readFileSync(zip)))).toContain('logs/tem.log');
+
+  mkdirSync(bench.dataDir, { recursive: true });
+  writeFileSync(join(bench.dataDir, 'settings.json'), smokeSettings(bench.labelDir));
+  const packed = await startPacked(out, ['--data-dir', bench.dataDir, `--user-data-dir=${bench.dataDir}`]);
+  try {
+    await tryThreads(packed.page, bench.dataDir, 60_000);
+    expect(await packed.close()).toBe(0);
+  } finally {
+    await packed.kill();
+  }
 });
 
 test('the packed station prints a scanned order and closes', async ({ bench, sandbox }) => {
@@ -147,7 +174,7 @@ test('the packed station prints a scanned order and closes', async ({ bench, san
         .toString(),
     ).toBe('%PDF-');
     expect(await packed.close()).toBe(0);
-    expect(packed.error()).not.toContain('Error');
+    expect(ownLines(packed.error())).not.toContain('Error');
   } finally {
     await packed?.kill();
   }

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { watch } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+// Tem's worker threads are ES modules inside of app.asar. Electron reads them there: its patched fs is set up in every Node
+// environment, worker threads among them (shell/common/node_bindings.h, OnNodePreload), before the thread's own script. Its
+// tests show that for a CommonJS thread only (spec/asar-spec.ts), so each of Tem's has to answer where it is installed.
+
+/** The threads by their files in dist/main, and how each is made to answer. */
+export const THREADS = {
+  'inspect-worker.js': 'the demo and the station print labels',
+  'diagnostics-worker.js': '`tem diagnostics` writes a zip',
+  'import-worker.js': 'the station reads a file of orders',
+  'history-worker.js': 'the station shows what was printed',
+  'ledger-worker.js': 'the station makes its first backup, half a minute after its start',
+} as const;
+
+const ORDERS = `Mã đơn riêng;Tên người nhận;SĐT người nhận;Địa chỉ người nhận;Phường/Xã;Quận/Huyện;Tỉnh/Thành phố;Nội dung hàng;Khối lượng (gam);Tiền thu hộ (đồng);Giá trị hàng (đồng);Mã kho lấy hàng
+THU-1;Chị Định;0945900350;35 Trương Định;Phường 06;Quận 3;Thành phố Hồ Chí Minh;Áo thun;500;220.000;220.000;KHO1
+`;
+
+/** The settings of a station that prints the sandbox's labels into a folder. */
+export const smokeSettings = (labels: string): string =>
+  JSON.stringify({ partner: 'sandbox', printer: `file:${labels}`, size: 'S9', checkStatus: false });
+
+/**
+ * Has the threads of a station that was just opened answer, after it has printed a label of the sandbox.
+ * @param page its window
+ * @param dataDir its data folder
+ * @param limitMs for each of them
+ * @throws Error where one does not, and where the log holds a mistake
+ */
+export async function tryThreads(page: Page, dataDir: string, limitMs: number): Promise<void> {
+  const backup = backupMade(dataDir, limitMs);
+  // Where another step fails first, that is what is told.
+  backup.catch(() => undefined);
+  await page.evaluate(`(async () => {
+    const orders = await window.tem.calls.sandbox.orders(undefined);
+    await window.tem.calls.station.scan({ text: orders.value[0] });
+  })()`);
+  await page.locator('[data-row] [data-state="queued"]').waitFor({ timeout: limitMs });
+  await page.keyboard.press('F9');
+  await page.locator('[data-row] [data-state="printed"]').waitFor({ timeout: limitMs });
+  await page.keyboard.press('Control+6');
+  await page.locator('[data-label-row]').first().waitFor({ timeout: limitMs });
+  await page.keyboard.press('Control+4');
+  const file = { name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${ORDERS}`) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.locator('[data-stage="checked"]').waitFor({ timeout: limitMs });
+  await backup;
+  const mistakes = readFileSync(join(dataDir, 'logs', 'tem.log'), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('"level":"error"'));
+  if (mistakes.length > 0) throw new Error(`the station's log holds mistakes:\n${mistakes.join('\n')}`);
+}
+
+/** Waits until a backup lies in the data folder. */
+async function backupMade(dataDir: string, limitMs: number): Promise<void> {
+  const folder = join(dataDir, 'backups');
+  const made = (): boolean =>
+    existsSync(folder) && readdirSync(folder).some((name) => /^ledger-.*\.sqlite$/.test(name));
+  const signal = AbortSignal.timeout(limitMs);
+  try {
+    const changes = watch(dataDir, { recursive: true, signal });
+    if (made()) return;
+    for await (const _change of changes) if (made()) return;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  throw new Error(`no backup within ${limitMs} ms: the ledger's thread did not answer`);
+}

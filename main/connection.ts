@@ -34,6 +34,8 @@ export interface Connection {
 interface Needs {
   readonly settings: () => Settings;
   readonly accessToken: () => string | null;
+  /** What is said where there is none. */
+  readonly noToken?: () => 'no-token' | 'token-unavailable';
   readonly startSandbox: () => Promise<Sandbox>;
   readonly fetch: typeof globalThis.fetch;
   readonly log: Log;
@@ -50,6 +52,7 @@ interface Addresses {
 export function createConnection({
   settings,
   accessToken,
+  noToken = () => 'no-token',
   startSandbox,
   fetch,
   log,
@@ -77,7 +80,16 @@ export function createConnection({
       const onNews = (news: PartnerNews): void => {
         if (askedOf === whoAndHow()) for (const listener of listeners) listener(news);
       };
-      return createPartnerClient({ baseUrl, labelUrl, accessToken: token, fetch, log, secrets, onNews });
+      return createPartnerClient({
+        baseUrl,
+        labelUrl,
+        accessToken: token,
+        noToken: noToken(),
+        fetch,
+        log,
+        secrets,
+        onNews,
+      });
     },
     onNews(listener) {
       listeners.add(listener);
@@ -86,7 +98,7 @@ export function createConnection({
     async check(size) {
       const { baseUrl, labelUrl, accessToken: token } = await addresses();
       if (baseUrl === null) throw new ProblemError('not-configured');
-      if (token === null) throw new ProblemError('no-token');
+      if (token === null) throw new ProblemError(noToken());
       if (needsLabelUrl(size) && labelUrl === null) throw new ProblemError('size-needs-label-url', { size });
     },
     async origins() {

@@ -16,6 +16,8 @@ interface Needs extends Pick<Services, 'settings' | 'vault' | 'ledgerFile'> {
  */
 export function openNotices({ settings, vault, ledgerFile, backups, crashMarker, tell }: Needs): Notices {
   const notices = createNotices([() => settings.problem, () => vault.problem, backups.notice], tell);
+  // The system may give its key to the token later than at the start.
+  vault.onChange(() => notices.again());
   const loss = ledgerFile.loss();
   if (loss !== null) notices.add(loss, ledgerFile.lossRead);
   const crashedAtMs = crashMarker.untold();

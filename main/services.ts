@@ -98,6 +98,7 @@ export async function openServices({
   const connection = createConnection({
     settings: settings.get,
     accessToken: () => forThisRun.accessToken ?? vault.token(),
+    noToken: () => (vault.status().state === 'unavailable' ? 'token-unavailable' : 'no-token'),
     async startSandbox() {
       forgetTraining(database);
       // A quarter of what main would read in at its start, and for training only.

@@ -228,6 +228,10 @@ export const PROBLEMS = {
     vi: 'Không đọc được mã bí mật đã lưu của nơi nhận. Tem không nhận cập nhật nào. Tạo mã bí mật mới trong Webhook, rồi đăng ký lại địa chỉ.',
     en: 'The receiver’s saved secret can’t be read. Tem receives no updates. Make a new secret under Webhook, then register the address again.',
   },
+  'receiver-secret-unavailable': {
+    vi: 'Nơi giữ bí mật của máy chưa đưa khoá cho mã bí mật đã lưu của nơi nhận. Tem không nhận cập nhật nào. Mở khoá nơi đó rồi tắt Tem và mở lại; đừng tạo mã mới, dịch vụ vẫn biết mã cũ.',
+    en: 'The machine’s place for secrets has not given the key to the receiver’s saved secret. Tem receives no updates. Unlock that place, then close Tem and start it again; make no new secret, the service still knows the old one.',
+  },
   'no-receiver-address': {
     vi: 'Chưa có địa chỉ bên ngoài cho nơi nhận. Tem chưa đăng ký gì. Nhập địa chỉ https:// mà dịch vụ gọi tới được.',
     en: 'The receiver has no outside address. Tem registered nothing. Enter the https:// address at which the service can reach it.',
@@ -248,6 +252,14 @@ export const PROBLEMS = {
   'token-unreadable': {
     vi: 'Không đọc được mã truy cập đã lưu. Tem chưa gửi gì. Nhập lại mã truy cập trong Cài đặt.',
     en: 'The saved access token can’t be read. Tem sent nothing. Enter it again in Settings.',
+  },
+  'token-unavailable': {
+    vi: 'Nơi giữ bí mật của máy (keyring, Keychain) chưa đưa khoá cho mã truy cập đã lưu. Tem giữ nguyên mã và chưa gửi gì. Mở khoá nơi đó rồi tắt Tem và mở lại, hoặc nhập lại mã trong Cài đặt.',
+    en: 'The machine’s place for secrets (keyring, Keychain) has not given the key to the saved access token. Tem left the token as it is and sent nothing. Unlock that place, then close Tem and start it again, or enter the token again in Settings.',
+  },
+  'token-exposed': {
+    vi: 'Mã truy cập đã lưu trong “{file}” không được bảo vệ: ai đọc được tệp đó đều đọc được mã. Tem vẫn dùng mã này. Bật nơi giữ bí mật (gnome-keyring, KWallet) rồi mở lại Tem, hoặc đồng ý lưu không mã hoá hay xoá mã trong Cài đặt.',
+    en: 'The saved access token in “{file}” is not protected: whoever can read that file can read it. Tem still uses it. Set up a keyring (gnome-keyring, KWallet) and start Tem again, or allow unencrypted storage or clear the token in Settings.',
   },
   'settings-locked': {
     vi: 'Cài đặt đang khoá bằng mã PIN. Tem chưa đổi gì. Mở Cài đặt, nhập mã PIN rồi làm lại.',

@@ -149,10 +149,10 @@ export const AccessTokenSchema = z
 
 /** What the renderer may know of the access token: never the token. */
 export interface TokenStatus {
-  /** `kept` survives a restart, `this-run` does not. */
-  readonly state: 'none' | 'kept' | 'this-run';
-  /** Whether this machine can encrypt; `plain-text` where the user agreed to go without. */
-  readonly storage: 'encrypted' | 'plain-text' | 'missing';
+  /** `kept` survives a restart, `this-run` does not; `unavailable`: one is kept, whose key the system has not given. */
+  readonly state: 'none' | 'kept' | 'this-run' | 'unavailable';
+  /** Whether this machine encrypts; `plain-text` where it is kept without; `waiting`: the system has not answered. */
+  readonly storage: 'encrypted' | 'plain-text' | 'missing' | 'waiting';
   /** Where the token is a JWT, when it runs out (ms since 1970). */
   readonly expiresAtMs: number | null;
 }

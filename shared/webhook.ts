@@ -23,8 +23,11 @@ export type ReceiverState =
   | { readonly kind: 'listening'; readonly address: string }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-/** What the receiver's secret is: `kept` survives a restart, `this-run` does not, `unreadable` lies there but can't be read. */
-export type ReceiverSecret = 'none' | 'kept' | 'this-run' | 'unreadable';
+/**
+ * What the receiver's secret is: `kept` survives a restart, `this-run` does not, `unreadable` lies there but can't be read,
+ * `unavailable` the same until the system gives its key.
+ */
+export type ReceiverSecret = 'none' | 'kept' | 'this-run' | 'unreadable' | 'unavailable';
 
 /** The receiver of this station. */
 export interface ReceiverStatus {

@@ -98,7 +98,10 @@ export function createHandlers(needs: Needs): Handlers {
       },
     },
     token: {
-      status: () => vault.status(),
+      async status() {
+        await vault.look();
+        return vault.status();
+      },
       async set({ token }) {
         const status = await vault.set(token, settings.get().allowPlainTextToken);
         notices.again('token-not-kept');
@@ -111,6 +114,7 @@ export function createHandlers(needs: Needs): Handlers {
         return status;
       },
       async test() {
+        await vault.look();
         const start = performance.now();
         const client = await connection.client();
         await client.testConnection();

@@ -19,6 +19,8 @@ export interface PartnerOptions {
   readonly baseUrl: string | null;
   readonly labelUrl: string | null;
   readonly accessToken: string | null;
+  /** What is said where there is none. */
+  readonly noToken?: 'no-token' | 'token-unavailable';
   readonly fetch?: typeof globalThis.fetch;
   /** Told what happened; never secrets, names, phones or addresses. */
   readonly log?: Log;
@@ -48,7 +50,7 @@ export interface CallOptions {
 
 /**
  * The delivery partner's service. Every method fails with a ProblemError: before anything is sent with not-configured,
- * no-token, token-unreadable (a token that no header can hold) or bad-request, then with unauthorized, refused,
+ * no-token, token-unavailable, token-unreadable (a token that no header can hold) or bad-request, then with unauthorized, refused,
  * rate-limited, unavailable or malformed.
  */
 export interface PartnerClient {
@@ -88,6 +90,7 @@ export function createPartnerClient({
   baseUrl,
   labelUrl,
   accessToken,
+  noToken = 'no-token',
   fetch = globalThis.fetch,
   log = () => undefined,
   secrets = NO_SECRETS,
@@ -130,9 +133,9 @@ export function createPartnerClient({
     }
   }
 
-  /** @throws ProblemError no-token, token-unreadable */
+  /** @throws ProblemError no-token, token-unavailable, token-unreadable */
   function authorization(): string {
-    if (accessToken === null || accessToken === '') throw new ProblemError('no-token');
+    if (accessToken === null || accessToken === '') throw new ProblemError(noToken);
     const token = AccessTokenSchema.safeParse(accessToken);
     if (!token.success) throw new ProblemError('token-unreadable');
     return `Bearer ${token.data}`;

@@ -1,15 +1,20 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { safeStorage } from 'electron';
+import { isOpenToAnybody } from './open-to-anybody.ts';
 
-/** One secret on disk, only as safeStorage encrypted it (or plainly, where the user agreed to that). */
+/** One secret on disk, only as safeStorage encrypted it (or open to anybody, where the user agreed to that). */
 export interface SecretFile {
   /** The secret, or null where there is none. */
   value(): string | null;
-  /** `kept` survives a restart, `this-run` does not; `unreadable`: one lies there, and stays there until it is replaced. */
   state(): SecretState;
   /** What this machine can do, as of the last use. */
   storage(): SecretStorage;
+  /** Whether it lies open to anybody although the user did not agree: an older Tem took that for encrypted. */
+  isExposed(): boolean;
+  /** Finds out what is not known yet: what this machine can do, and what a key that was not given would open. */
+  look(): Promise<void>;
   /**
    * Takes a new secret, and keeps it where this machine can; otherwise it holds for this run, and none lies on disk.
    * @param plainTextAllowed the user's agreement, from the settings
@@ -17,72 +22,179 @@ export interface SecretFile {
    */
   set(secret: string, plainTextAllowed: boolean): Promise<void>;
   clear(): void;
+  /** Told when the system answered later than it was waited for: null, or what then went wrong. */
+  onLate(listener: (error: unknown) => void): void;
 }
 
-export type SecretState = 'none' | 'kept' | 'this-run' | 'unreadable';
+/**
+ * `kept` survives a restart, `this-run` does not; `unreadable`: one lies there, and stays there until it is replaced;
+ * `unavailable`: the same, but the system has not given its key, and may at another time.
+ */
+export type SecretState = 'none' | 'kept' | 'this-run' | 'unreadable' | 'unavailable';
 
-/** Whether this machine can encrypt; `plain-text` where the user agreed to go without. */
-export type SecretStorage = 'encrypted' | 'plain-text' | 'missing';
+/** Whether this machine encrypts; `plain-text` where it can't and the secret is kept all the same; `waiting`: not known. */
+export type SecretStorage = 'encrypted' | 'plain-text' | 'missing' | 'waiting';
+
+/** A keyring may ask its user first, and Electron answers when that is done: so long Tem waits with its start. */
+const WAIT_MS = 3_000;
+
+/** Any text that is not empty: an empty one is not encrypted at all. */
+const PROBE = 'tem';
 
 /**
- * Opens a secret's file; only after the app is ready (safeStorage works from then on).
+ * Opens a secret's file; only after the app is ready (safeStorage works from then on). Asks the system for a key only where
+ * there is something to decrypt.
  * @param file where the encrypted secret lies
+ * @param waitMs how long an answer of the system is waited for; a later one is taken when it comes
  */
-export async function openSecretFile(file: string, plainTextAllowed: boolean): Promise<SecretFile> {
-  let storage = await findStorage(plainTextAllowed);
-  let state: SecretState = 'none';
+export async function openSecretFile(
+  file: string,
+  plainTextAllowed: boolean,
+  waitMs = WAIT_MS,
+): Promise<SecretFile> {
   let secret: string | null = null;
+  let state: SecretState = 'none';
+  let storage: SecretStorage = 'waiting';
+  let allowed = plainTextAllowed;
+  // What was asked for before the last change no longer counts when its answer comes.
+  let turn = 0;
+  let asking: Promise<void> | null = null;
+  const listeners: ((error: unknown) => void)[] = [];
 
-  const encrypted = readIfThere(file);
-  if (encrypted !== null) {
+  /** Waits for work as long as it is worth waiting; tells the listeners of what comes later. */
+  async function within(work: Promise<void>): Promise<void> {
+    const answered = new AbortController();
+    const late = Symbol('late');
+    const limit = sleep(waitMs, late, { signal: answered.signal, ref: false }).catch(() => late);
     try {
-      if (storage === 'missing') throw new Error('no encryption');
-      secret = (await safeStorage.decryptStringAsync(encrypted)).result;
-      state = 'kept';
-    } catch {
-      // Another user's or machine's file, or a key that is gone.
-      state = 'unreadable';
+      if ((await Promise.race([work, limit])) !== late) return;
+    } finally {
+      answered.abort();
     }
+    const tell = (error: unknown): void => {
+      for (const listener of listeners) listener(error);
+    };
+    work.then(() => tell(null), tell);
+  }
+
+  function write(bytes: Buffer): void {
+    mkdirSync(dirname(file), { recursive: true });
+    // Whole or not at all, whenever the power goes.
+    writeFileSync(`${file}.new`, bytes, { mode: 0o600, flush: true });
+    renameSync(`${file}.new`, file);
+  }
+
+  /** What a text is to be called that this machine encrypted; null where it could not. */
+  function judged(bytes: Buffer | null, plain: string): SecretStorage {
+    if (bytes !== null && !isOpenToAnybody(bytes, plain)) return 'encrypted';
+    return bytes !== null && allowed ? 'plain-text' : 'missing';
+  }
+
+  async function probe(): Promise<void> {
+    const mine = turn;
+    const bytes = await encrypted(PROBE);
+    if (mine === turn) storage = judged(bytes, PROBE);
+  }
+
+  /** Reads what lies there; what anybody can read is encrypted anew where that has become possible. */
+  async function read(bytes: Buffer): Promise<void> {
+    const mine = turn;
+    const answer = await decrypted(bytes);
+    if (mine !== turn) return;
+    if (typeof answer === 'string') {
+      state = answer;
+      return probe();
+    }
+    secret = answer.result;
+    state = 'kept';
+    storage = isOpenToAnybody(bytes, secret) ? 'plain-text' : 'encrypted';
+    if (storage === 'encrypted' && !answer.shouldReEncrypt) return;
+    const better = await encrypted(secret);
+    if (mine !== turn || better === null || isOpenToAnybody(better, secret)) return;
+    try {
+      write(better);
+      storage = 'encrypted';
+    } catch {
+      // The old text lies there as before.
+    }
+  }
+
+  async function keep(next: string): Promise<void> {
+    const mine = turn;
+    const bytes = await encrypted(next);
+    if (mine !== turn) return;
+    storage = judged(bytes, next);
+    if (bytes === null || storage === 'missing') {
+      rmSync(file, { force: true });
+      return;
+    }
+    write(bytes);
+    state = 'kept';
+  }
+
+  /** One question at a time. */
+  function ask(): Promise<void> {
+    const kept = state === 'unavailable' ? readIfThere(file) : null;
+    asking ??= (kept === null ? probe() : read(kept)).finally(() => (asking = null));
+    return within(asking);
+  }
+
+  if (readIfThere(file) !== null) {
+    state = 'unavailable';
+    await ask();
   }
 
   return {
     value: () => secret,
     state: () => state,
     storage: () => storage,
-    async set(next, allowed) {
-      storage = await findStorage(allowed);
+    isExposed: () => state === 'kept' && storage === 'plain-text' && !allowed,
+    async look() {
+      if (state === 'unavailable' || storage === 'waiting') await ask();
+    },
+    async set(next, plainTextAllowedNow) {
+      turn++;
+      allowed = plainTextAllowedNow;
       secret = next;
       state = 'this-run';
-      if (storage === 'missing') {
-        rmSync(file, { force: true });
-        return;
-      }
-      const bytes = await safeStorage.encryptStringAsync(next);
-      mkdirSync(dirname(file), { recursive: true });
-      // Whole or not at all, whenever the power goes.
-      writeFileSync(`${file}.new`, bytes, { mode: 0o600, flush: true });
-      renameSync(`${file}.new`, file);
-      state = 'kept';
+      storage = 'waiting';
+      await within(keep(next));
     },
     clear() {
       rmSync(file, { force: true });
+      turn++;
       secret = null;
       state = 'none';
+      if (storage === 'plain-text' && !allowed) storage = 'missing';
+    },
+    onLate(listener) {
+      listeners.push(listener);
     },
   };
 }
 
+/** Null where this machine gives no key at all: on Linux there is always one, be it the known one. */
+function encrypted(plain: string): Promise<Buffer | null> {
+  return safeStorage.encryptStringAsync(plain).catch(() => null);
+}
+
+/** The words for a key that may come: nothing else of the error tells (shell/browser/api/electron_api_safe_storage.cc). */
+const NOT_NOW = /temporarily unavailable/;
+
 /**
- * Whether this machine can keep a secret. On Linux without a keyring Electron's backend is `basic_text`, a fixed password
- * and so no encryption: it is used only where the user agreed
- * (https://www.electronjs.org/docs/latest/api/safe-storage).
+ * Decrypts. `unavailable` is what Electron says of a keyring that is locked or not there, which Chromium does not tell
+ * apart (freedesktop_secret_key_provider.cc, FinalizeFailure), and of a refused keychain. Chromium asks once and keeps
+ * the answer until the process ends (os_crypt_async.cc, GetInstance), so it is mostly the next start that gets the key.
+ * `unreadable`: another user's or machine's text.
  */
-async function findStorage(plainTextAllowed: boolean): Promise<SecretStorage> {
-  const basic = process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text';
-  if (process.platform === 'linux') safeStorage.setUsePlainTextEncryption(plainTextAllowed);
-  if (basic && !plainTextAllowed) return 'missing';
-  if (!(await safeStorage.isAsyncEncryptionAvailable())) return 'missing';
-  return basic ? 'plain-text' : 'encrypted';
+async function decrypted(
+  bytes: Buffer,
+): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean } | 'unreadable' | 'unavailable'> {
+  try {
+    return await safeStorage.decryptStringAsync(bytes);
+  } catch (error) {
+    return error instanceof Error && NOT_NOW.test(error.message) ? 'unavailable' : 'unreadable';
+  }
 }
 
 function readIfThere(file: string): Buffer | null {

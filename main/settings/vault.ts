@@ -11,6 +11,8 @@ export interface Vault {
   /** The access token, or null where there is none. */
   token(): string | null;
   status(): TokenStatus;
+  /** Finds out what is not known yet: what this machine can do, and whether a key that was not given is there now. */
+  look(): Promise<void>;
   /**
    * Takes a new token, and keeps it where this machine can encrypt it (or the user agreed to go without).
    * @param plainTextAllowed the user's agreement, from the settings
@@ -18,9 +20,9 @@ export interface Vault {
   set(token: string, plainTextAllowed: boolean): Promise<TokenStatus>;
   /** @throws ProblemError data-read-only, data-not-written; the token is then what it was */
   clear(): TokenStatus;
-  /** Told after each `set` and `clear`. */
+  /** Told after each `set` and `clear`, and when the system gave its key later. */
   onChange(listener: () => void): void;
-  /** What went wrong with the kept token when it was read. */
+  /** What is wrong with the kept token. */
   readonly problem: Problem | null;
 }
 
@@ -30,13 +32,29 @@ export interface Vault {
  */
 export async function openVault(file: string, plainTextAllowed: boolean): Promise<Vault> {
   const kept = await openSecretFile(file, plainTextAllowed);
-  // An unreadable one stays where it is until a new token is set.
-  let problem: Problem | null = kept.state() === 'unreadable' ? { code: 'token-unreadable' } : null;
+  let notWritten: Problem | null = null;
 
   const listeners: (() => void)[] = [];
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
+
+  /** An unreadable one stays where it is until a new token is set. */
+  function problem(): Problem | null {
+    if (notWritten !== null) return notWritten;
+    switch (kept.state()) {
+      case 'unreadable':
+        return { code: 'token-unreadable' };
+      case 'unavailable':
+        return { code: 'token-unavailable' };
+      case 'this-run':
+        return kept.storage() === 'missing' ? { code: 'token-not-kept' } : null;
+      case 'kept':
+        return kept.isExposed() ? { code: 'token-exposed', values: { file } } : null;
+      case 'none':
+        return null;
+    }
+  }
 
   function status(): TokenStatus {
     const token = kept.value();
@@ -48,20 +66,30 @@ export async function openVault(file: string, plainTextAllowed: boolean): Promis
     };
   }
 
+  const failed = (error: unknown): void => {
+    notWritten = { code: 'token-not-written', values: { file, detail: codeOf(error) ?? String(error) } };
+  };
+  kept.onLate((error) => {
+    if (error !== null) failed(error);
+    tell();
+  });
   return {
     token: kept.value,
     status,
+    async look() {
+      const before = kept.state();
+      await kept.look();
+      if (kept.state() !== before) tell();
+    },
     get problem() {
-      return problem;
+      return problem();
     },
     async set(next, allowed) {
-      problem = null;
+      notWritten = null;
       try {
         await kept.set(next, allowed);
-        if (kept.storage() === 'missing') problem = { code: 'token-not-kept' };
       } catch (error) {
-        const detail = codeOf(error) ?? String(error);
-        problem = { code: 'token-not-written', values: { file, detail } };
+        failed(error);
       }
       tell();
       return status();
@@ -72,7 +100,7 @@ export async function openVault(file: string, plainTextAllowed: boolean): Promis
       } catch (error) {
         throw fileFailure(error, dirname(file));
       }
-      problem = null;
+      notWritten = null;
       tell();
       return status();
     },

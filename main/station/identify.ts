@@ -32,6 +32,7 @@ const REASONS = tableOf<Words>({
   'not-configured': { vi: 'chưa có địa chỉ dịch vụ', en: 'no service address is set' },
   'no-token': { vi: 'chưa có mã truy cập', en: 'no access token is set' },
   'token-unreadable': { vi: 'không đọc được mã truy cập', en: 'the access token can’t be read' },
+  'token-unavailable': { vi: 'chưa có khoá của mã truy cập', en: 'the key to the access token is not there' },
   unauthorized: { vi: 'dịch vụ không nhận mã truy cập', en: 'the service refused the access token' },
   'rate-limited': {
     vi: 'dịch vụ báo quá nhiều yêu cầu',

@@ -56,7 +56,8 @@ export function createTroubleWatch({
   /** Without a token the service is not asked at all, so nothing can be wrong with the way to it. */
   function isSetUp(): boolean {
     const { partner, baseUrl } = settings.get();
-    return partner === 'sandbox' || (isService() && baseUrl !== null && vault.status().state !== 'none');
+    const hasToken = vault.status().state === 'kept' || vault.status().state === 'this-run';
+    return partner === 'sandbox' || (isService() && baseUrl !== null && hasToken);
   }
 
   /** What keeps the service from being reached; that it refuses the token is another trouble. */

@@ -8,6 +8,8 @@ export interface SecretPlace {
   value(): string | null;
   state(): ReceiverSecret;
   set(secret: string, plainTextAllowed: boolean): Promise<void>;
+  /** Told when the system gave its key later than it was waited for. */
+  onLate(listener: (error: unknown) => void): void;
 }
 
 /** The secret of this station's receiver. */
@@ -20,6 +22,8 @@ export interface OwnSecret {
   renew(): Promise<void>;
   /** Keeps it as the settings say now. */
   keepAgain(): Promise<void>;
+  /** Told when it came later than it was waited for. */
+  onLate(listener: (error: unknown) => void): void;
 }
 
 interface Needs {
@@ -37,7 +41,9 @@ export function createOwnSecret({ place, plainTextAllowed, secrets, log }: Needs
     last = last.then(work).catch((error: unknown) => log({ event: 'webhook secret not kept', error }));
     return last;
   };
-  secrets.knows(place.value());
+  const know = (): void => secrets.knows(place.value());
+  know();
+  place.onLate(know);
   const put = (secret: string): Promise<void> => {
     secrets.knows(secret);
     return place.set(secret, plainTextAllowed());
@@ -56,5 +62,6 @@ export function createOwnSecret({ place, plainTextAllowed, secrets, log }: Needs
         const secret = place.value();
         if (secret !== null) await put(secret);
       }),
+    onLate: place.onLate,
   };
 }

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../shared/problem.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { FeedEvent, RECEIVER_SIDES, ReceiverState, ReceiverStatus } from '../../shared/webhook.ts';
 import { gather } from '../gather.ts';
@@ -40,7 +40,6 @@ interface Needs {
 
 /** Quick enough to be called live, slow enough for a window to draw. */
 const PAUSE_MS = 250;
-const UNREADABLE = { code: 'receiver-secret-unreadable' } as const;
 
 export function createWebhookReceiver(needs: Needs): WebhookReceiver {
   const { settings, secret, ledger, onStatus, onKept, log, limits = {} } = needs;
@@ -58,6 +57,10 @@ export function createWebhookReceiver(needs: Needs): WebhookReceiver {
     onStatus(status());
   }
 
+  const whyNoSecret = (): Problem => ({
+    code: secret.state() === 'unavailable' ? 'receiver-secret-unavailable' : 'receiver-secret-unreadable',
+  });
+
   async function stop(): Promise<void> {
     const old = running;
     running = null;
@@ -66,7 +69,7 @@ export function createWebhookReceiver(needs: Needs): WebhookReceiver {
 
   async function start(host: string, port: number): Promise<ReceiverState> {
     await secret.make();
-    if (secret.value() === null) return { kind: 'failed', problem: UNREADABLE };
+    if (secret.value() === null) return { kind: 'failed', problem: whyNoSecret() };
     const isOwnPath = (path: string): boolean => {
       const own = secret.value();
       return own !== null && isPathOf(own, path);
@@ -110,6 +113,10 @@ export function createWebhookReceiver(needs: Needs): WebhookReceiver {
       onStatus(status());
     });
   });
+  secret.onLate(() => {
+    void inTurn(follow);
+    void inTurn(async () => onStatus(status()));
+  });
   void inTurn(follow);
 
   return {
@@ -121,7 +128,7 @@ export function createWebhookReceiver(needs: Needs): WebhookReceiver {
       if (front === null) return null;
       await secret.make();
       const own = secret.value();
-      if (own === null) throw new ProblemError(UNREADABLE.code);
+      if (own === null) throw new ProblemError(whyNoSecret().code);
       return front + pathOf(own);
     },
     async newSecret() {

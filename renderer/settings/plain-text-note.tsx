@@ -6,6 +6,12 @@ import { useServices, useSettings } from '../services.ts';
 import classes from './token-section.module.css';
 import type { TokenView } from './use-token.ts';
 
+const WORDS = {
+  missing: 'settings.storageMissing',
+  'plain-text': 'settings.storagePlain',
+  waiting: 'settings.storageWaiting',
+} as const;
+
 /** Where this machine can't encrypt: what becomes of the token, and the agreement to keep it all the same. */
 export function PlainTextNote({ token }: { token: TokenView }): JSX.Element | null {
   const { t } = useTranslation();
@@ -21,9 +27,7 @@ export function PlainTextNote({ token }: { token: TokenView }): JSX.Element | nu
     <div className={`${classes.storage} tone-amber`}>
       <IconLockOpen size={24} aria-hidden />
       <div className={classes.storageWords}>
-        <p className={classes.text}>
-          {status.storage === 'missing' ? t('settings.storageMissing') : t('settings.storagePlain')}
-        </p>
+        <p className={classes.text}>{t(WORDS[status.storage])}</p>
         <Checkbox
           label={t('settings.allowPlain')}
           description={t('settings.allowPlainHint')}

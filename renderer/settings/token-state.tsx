@@ -18,11 +18,22 @@ export function TokenState({ status }: { status: TokenStatus }): JSX.Element {
       </p>
     );
   }
+  if (status.state === 'unavailable') {
+    return (
+      <p className={`${classes.state} tone-amber`}>
+        <IconAlertTriangle size={22} aria-hidden />
+        {t('settings.tokenUnavailable')}
+      </p>
+    );
+  }
+  const isOpen = status.storage === 'plain-text';
   return (
     <>
       <p className={`${classes.state} tone-green`}>
         <IconCircleCheck size={22} aria-hidden />
-        {status.state === 'kept' ? t('settings.tokenKept') : t('settings.tokenThisRun')}
+        {status.state === 'this-run'
+          ? t('settings.tokenThisRun')
+          : t(isOpen ? 'settings.tokenKeptOpen' : 'settings.tokenKept')}
       </p>
       <ExpiryLine expiresAtMs={status.expiresAtMs} />
     </>

@@ -33,7 +33,12 @@ export function useToken(): TokenView {
     [report],
   );
   useEffect(() => {
-    unwrap(tem.calls.token.status(undefined)).then(setStatus, report);
+    const look = (): void => {
+      unwrap(tem.calls.token.status(undefined)).then(setStatus, report);
+    };
+    look();
+    // A notice comes or goes where the machine gives its key to the token later.
+    return tem.messages.app.notices(look);
   }, [tem, report]);
 
   return {

@@ -32,7 +32,7 @@ export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Prop
     setSaid('newSecretMade');
     onNewSecret();
   };
-  const canCopy = receiverUrl !== null && secret !== 'unreadable';
+  const canCopy = receiverUrl !== null && secret !== 'unreadable' && secret !== 'unavailable';
   const copyOutside = (): void => void copy('outside').catch(report);
   return (
     <>
@@ -82,5 +82,7 @@ function SecretWords({ secret }: { secret: ReceiverSecret }): JSX.Element {
       return <Note tone="amber">{t('webhook.secretThisRun')}</Note>;
     case 'unreadable':
       return <Note tone="red">{t('webhook.secretUnreadable')}</Note>;
+    case 'unavailable':
+      return <Note tone="amber">{t('webhook.secretUnavailable')}</Note>;
   }
 }

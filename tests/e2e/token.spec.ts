@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronBinary } from '../electron/launch.ts';
 import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
@@ -13,7 +13,9 @@ test.skip(
 
 const TOKEN = 'a-token-of-the-test';
 
-function startOn(storage: 'keyring' | 'basic_text' | 'none', bench: Bench): Promise<RunningStation> {
+type Machine = 'keyring' | 'secret-service' | 'kwallet6' | 'basic_text' | 'none' | 'prompt';
+
+function startOn(storage: Machine, bench: Bench): Promise<RunningStation> {
   return bench.start([], { TEM_STANDIN_SAFE_STORAGE: storage });
 }
 
@@ -24,9 +26,29 @@ const isState = (state: string, storage: string): unknown => ({
   value: { state, storage, expiresAtMs: null },
 });
 
-test.beforeEach(({ bench }) => bench.settings({ partner: 'service' }));
+// Nothing listens there.
+const SERVICE = { partner: 'service', baseUrl: 'http://127.0.0.1:9' } as const;
+test.beforeEach(({ bench }) => bench.settings(SERVICE));
 
-test('with a keyring the token is kept, encrypted', async ({ bench }) => {
+const fileOf = (bench: Bench): string => join(bench.dataDir, 'access-token');
+const markOf = (bench: Bench): string => readFileSync(fileOf(bench), 'latin1').slice(0, 3);
+
+for (const machine of ['keyring', 'secret-service', 'kwallet6'] as const) {
+  test(`with a keyring (${machine}) the token is kept encrypted, whatever the desktop’s name`, async ({
+    bench,
+  }) => {
+    const first = await startOn(machine, bench);
+    await setToken(first.page, TOKEN);
+    expect(await status(first)).toEqual(isState('kept', 'encrypted'));
+    expect(markOf(bench)).toBe('v11');
+    await first.app.close();
+    expect(await status(await startOn(machine, bench))).toEqual(isState('kept', 'encrypted'));
+  });
+}
+
+test('with a keyring the token is not readable in its file, and is gone when it is cleared', async ({
+  bench,
+}) => {
   const first = await startOn('keyring', bench);
   await setToken(first.page, TOKEN);
   await first.app.close();
@@ -67,11 +89,67 @@ test('it is kept without encryption only after the user agreed', async ({ bench 
   expect(existsSync(join(bench.dataDir, 'access-token'))).toBe(false);
 });
 
-test('a kept token that can’t be read is said, not sent', async ({ bench }) => {
+test('a kept token whose key is not there is said, not sent, and used again when the key is back', async ({
+  bench,
+}) => {
   const first = await startOn('keyring', bench);
   await setToken(first.page, TOKEN);
   await first.app.close();
+  const text = readFileSync(fileOf(bench));
   const second = await startOn('none', bench);
-  await expect(second.page.getByText('Không đọc được mã truy cập đã lưu').first()).toBeVisible();
-  expect(await status(second)).toEqual(isState('none', 'missing'));
+  await expect(second.page.getByText('chưa đưa khoá cho mã truy cập đã lưu').first()).toBeVisible();
+  expect(await status(second)).toEqual(isState('unavailable', 'missing'));
+  expect(await second.page.evaluate(() => window.tem.calls.token.test(undefined))).toMatchObject({
+    ok: false,
+    problem: { code: 'token-unavailable' },
+  });
+  await second.app.close();
+  expect(readFileSync(fileOf(bench))).toEqual(text);
+  const third = await startOn('keyring', bench);
+  expect(await status(third)).toEqual(isState('kept', 'encrypted'));
+  await expect(third.page.getByText('chưa đưa khoá')).toBeHidden();
+});
+
+test('a kept token that is no one’s here is said to be unreadable', async ({ bench }) => {
+  writeFileSync(fileOf(bench), Buffer.concat([Buffer.from('v11'), Buffer.alloc(32, 7)]));
+  const { page } = await startOn('keyring', bench);
+  await expect(page.getByText('Không đọc được mã truy cập đã lưu').first()).toBeVisible();
+});
+
+test('a token that an older Tem kept open to anybody is told of, and encrypted once there is a keyring', async ({
+  bench,
+}) => {
+  const older = await startOn('basic_text', bench);
+  await older.page.evaluate(() => window.tem.calls.settings.save({ allowPlainTextToken: true }));
+  await setToken(older.page, TOKEN);
+  await older.app.close();
+  expect(markOf(bench)).toBe('v10');
+  // The older one took it for encrypted, and so had asked nobody.
+  writeFileSync(join(bench.dataDir, 'settings.json'), JSON.stringify(SERVICE));
+
+  const exposed = await startOn('none', bench);
+  await expect(exposed.page.getByText('không được bảo vệ').first()).toBeVisible();
+  expect(await status(exposed)).toEqual(isState('kept', 'plain-text'));
+  await exposed.page.keyboard.press('Control+,');
+  await expect(exposed.page.getByText('giữ không mã hoá trên máy này').first()).toBeVisible();
+  await exposed.app.close();
+
+  const cured = await startOn('keyring', bench);
+  expect(await status(cured)).toEqual(isState('kept', 'encrypted'));
+  expect(markOf(bench)).toBe('v11');
+  await expect(cured.page.getByText('không được bảo vệ')).toBeHidden();
+});
+
+test('a keyring that asks its user does not hold the start up, and its answer is taken when it comes', async ({
+  bench,
+}) => {
+  const first = await startOn('keyring', bench);
+  await setToken(first.page, TOKEN);
+  await first.app.close();
+  const second = await startOn('prompt', bench);
+  const notice = second.page.getByText('chưa đưa khoá cho mã truy cập đã lưu').first();
+  await expect(notice).toBeVisible();
+  await second.app.evaluate(() => void process.emit('tem-stand-in-unlocked' as never));
+  await expect(notice).toBeHidden();
+  expect(await status(second)).toEqual(isState('kept', 'encrypted'));
 });

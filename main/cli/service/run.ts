@@ -71,7 +71,7 @@ async function tell(
 
 /** Nothing was sent, because the settings don't say whom to ask, or with what. */
 const isOfTheSettings = ({ code }: Problem): boolean =>
-  ['not-configured', 'no-token', 'token-unreadable'].includes(code);
+  ['not-configured', 'no-token', 'token-unreadable', 'token-unavailable'].includes(code);
 
 /** The codes that a script needs to go on. */
 function namesIn({ code, values }: Problem): object {

@@ -48,6 +48,7 @@ export function lossOf(thrown: unknown): Loss {
     case 'not-configured':
     case 'no-token':
     case 'token-unreadable':
+    case 'token-unavailable':
     case 'bad-request':
     // The service's word (after a 429 it has done nothing yet):
     case 'unauthorized':

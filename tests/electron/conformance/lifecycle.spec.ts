@@ -191,24 +191,87 @@ test.describe('life of the app', () => {
     expect(errors).toContain('thrown at load');
   });
 
-  test('without a keyring nothing is encrypted', async () => {
-    test.skip(electronBinary().kind === 'electron', 'SKIPPED: the stand-in’s switch for it');
-    for (const mode of ['none', 'basic_text']) {
+  // Electron's answers on Linux, from shell/browser/api/electron_api_safe_storage.cc and Chromium's os_crypt.
+  for (const [mode, expected] of Object.entries({
+    keyring: { backend: 'gnome_libsecret', sync: true, mark: 'v11' },
+    kwallet6: { backend: 'kwallet6', sync: true, mark: 'v11' },
+    'secret-service': { backend: 'basic_text', sync: false, mark: 'v11' },
+    none: { backend: 'gnome_libsecret', sync: false, mark: 'v10' },
+    basic_text: { backend: 'basic_text', sync: false, mark: 'v10' },
+  })) {
+    test(`safeStorage on a machine with ${mode}: the text’s mark says what protects it, nothing else does`, async () => {
+      test.skip(electronBinary().kind === 'electron', 'SKIPPED: the stand-in’s switch for it');
       const app = await launchElectron({ appPath, env: { TEM_STANDIN_SAFE_STORAGE: mode } });
       const seen = await app.evaluate(async ({ app, safeStorage }) => {
         await app.whenReady();
-        const outcome = await safeStorage.encryptStringAsync('x').then(
-          () => 'encrypted',
-          () => 'refused',
-        );
-        return [
-          safeStorage.isEncryptionAvailable(),
-          await safeStorage.isAsyncEncryptionAvailable(),
-          outcome,
-          safeStorage.getSelectedStorageBackend(),
-        ];
+        return {
+          backend: safeStorage.getSelectedStorageBackend(),
+          sync: safeStorage.isEncryptionAvailable(),
+          async: await safeStorage.isAsyncEncryptionAvailable(),
+          mark: (await safeStorage.encryptStringAsync('x')).toString('latin1', 0, 3),
+        };
       });
-      expect(seen).toEqual([false, false, 'refused', 'basic_text']);
+      expect(seen).toEqual({ ...expected, async: true });
+      await app.close();
+    });
+  }
+
+  test('safeStorage without the key of a text says “temporarily unavailable”, and goes on saying so', async () => {
+    test.skip(electronBinary().kind === 'electron', 'SKIPPED: the stand-in’s switch for it');
+    const withKey = await launchElectron({ appPath, env: { TEM_STANDIN_SAFE_STORAGE: 'keyring' } });
+    const text = await withKey.evaluate(async ({ app, safeStorage }) => {
+      await app.whenReady();
+      return (await safeStorage.encryptStringAsync('x')).toString('base64');
+    });
+    await withKey.close();
+    const without = await launchElectron({ appPath, env: { TEM_STANDIN_SAFE_STORAGE: 'none' } });
+    const said = await without.evaluate(async ({ app, safeStorage }, base64) => {
+      await app.whenReady();
+      const ask = () =>
+        safeStorage.decryptStringAsync(Buffer.from(base64, 'base64')).then(
+          ({ result }) => result,
+          (error: Error) => error.message,
+        );
+      const first = await ask();
+      process.env['TEM_STANDIN_SAFE_STORAGE'] = 'keyring';
+      return [first, await ask()];
+    }, text);
+    const words = 'safeStorage.decryptStringAsync is temporarily unavailable. Please try again.';
+    expect(said).toEqual([words, words]);
+    await without.close();
+  });
+
+  test('safeStorage advises to encrypt anew what the fixed password holds, where there is a keyring', async () => {
+    test.skip(electronBinary().kind === 'electron', 'SKIPPED: the stand-in’s switch for it');
+    const alone = await launchElectron({ appPath, env: { TEM_STANDIN_SAFE_STORAGE: 'none' } });
+    const text = await alone.evaluate(async ({ app, safeStorage }) => {
+      await app.whenReady();
+      return (await safeStorage.encryptStringAsync('x')).toString('base64');
+    });
+    await alone.close();
+    // What Chromium itself makes of “x”: PBKDF2 of “peanuts”, AES-128-CBC (posix_key_provider.cc, encryptor.cc).
+    expect(Buffer.from(text, 'base64').toString('hex')).toBe('7631304b006816113ccef5c43885763a3175bb');
+    const withKey = await launchElectron({ appPath, env: { TEM_STANDIN_SAFE_STORAGE: 'keyring' } });
+    const seen = await withKey.evaluate(async ({ app, safeStorage }, base64) => {
+      await app.whenReady();
+      return safeStorage.decryptStringAsync(Buffer.from(base64, 'base64'));
+    }, text);
+    expect(seen).toEqual({ shouldReEncrypt: true, result: 'x' });
+    await withKey.close();
+  });
+
+  test('safeStorage on Windows and macOS writes v10 with a key of its own, and has no Linux backend', async () => {
+    test.skip(electronBinary().kind === 'electron', 'SKIPPED: the stand-in’s switch for it');
+    for (const flavour of ['windows', 'macos']) {
+      const app = await launchElectron({ appPath, env: { TEM_STANDIN_FLAVOUR: flavour } });
+      const seen = await app.evaluate(async ({ app, safeStorage }) => {
+        await app.whenReady();
+        const text = await safeStorage.encryptStringAsync('x');
+        const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(text);
+        const hasBackend = 'getSelectedStorageBackend' in safeStorage;
+        return { mark: text.toString('latin1', 0, 3), result, shouldReEncrypt, hasBackend };
+      });
+      expect(seen).toEqual({ mark: 'v10', result: 'x', shouldReEncrypt: false, hasBackend: false });
       await app.close();
     }
   });

@@ -1,27 +1,20 @@
 import { realpathSync } from 'node:fs';
 import { appPath, expect, test } from './fixture.ts';
 
-// Linux only: the name of the keyring, which Electron has no function for elsewhere (docs/api/safe-storage.md).
-
 test.describe('safeStorage', () => {
-  test('round trip; the bytes contain nothing readable', async ({ app, binary }) => {
+  test('round trip; the bytes contain nothing readable', async ({ app }) => {
     const seen = await app.evaluate(async ({ safeStorage }) => {
-      if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
       const token = 'partner-token-4711';
       const encrypted = await safeStorage.encryptStringAsync(token);
-      const again = await safeStorage.encryptStringAsync(token);
       const { result } = await safeStorage.decryptStringAsync(encrypted);
       return {
         result,
         clear: encrypted.toString('latin1').includes('token'),
         buffer: Buffer.isBuffer(encrypted),
-        differs: !again.equals(encrypted),
-        backend: process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : null,
+        marked: /^v1[0-2]/.test(encrypted.toString('latin1', 0, 3)),
       };
     });
-    if (binary.kind === 'electron') test.skip(seen === null, 'SKIPPED: this machine has no keyring');
-    expect(seen).toMatchObject({ result: 'partner-token-4711', clear: false, buffer: true });
-    if (binary.kind === 'stand-in') expect(seen).toMatchObject({ differs: true, backend: 'gnome_libsecret' });
+    expect(seen).toEqual({ result: 'partner-token-4711', clear: false, buffer: true, marked: true });
   });
 
   test('what was not encrypted is refused', async ({ app }) => {

@@ -1,99 +1,119 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { backendByName, isLinux, type KeyRing, keyRing, syncRing } from './key-ring.ts';
 import { isReady } from './lifecycle.ts';
 import { strict } from './not-built.ts';
 
-type Mode = 'keyring' | 'basic_text' | 'none';
+// Every word and every order of checks as in shell/browser/api/electron_api_safe_storage.cc.
 
-/** TEM_STANDIN_SAFE_STORAGE plays the desktop: a keyring, none with Chromium's plain-text fallback, nothing at all. */
-function mode(): Mode {
-  const named = process.env['TEM_STANDIN_SAFE_STORAGE'] ?? 'keyring';
-  if (named === 'keyring' || named === 'basic_text' || named === 'none') return named;
-  throw new Error(`TEM_STANDIN_SAFE_STORAGE: keyring, basic_text or none, not ${named}`);
+const TOO_EARLY = 'safeStorage cannot be used before app is ready';
+const encrypting = (method: string): string =>
+  `Error while encrypting the text provided to safeStorage.${method}.`;
+const decrypting = (method: string): string =>
+  `Error while decrypting the ciphertext provided to safeStorage.${method}.`;
+
+/** What converting a JavaScript value to a C++ string says. */
+function textOrThrow(text: string): Buffer {
+  if (typeof text !== 'string')
+    throw new TypeError('Error processing argument at index 0, conversion failure from value');
+  return Buffer.from(text, 'utf8');
+}
+
+/** Encryptor::EncryptString: the tag in front; null where no key is there. */
+function encryptWith({ keys, forEncryption }: KeyRing, plain: Buffer): Buffer | null {
+  if (plain.length === 0) return Buffer.alloc(0);
+  const key = forEncryption === null ? null : keys.get(forEncryption);
+  if (forEncryption === null || key === null || key === undefined) return null;
+  return Buffer.concat([Buffer.from(forEncryption), key.encrypt(plain)]);
+}
+
+type Decrypted = { readonly result: string; readonly tag: string } | 'unavailable' | 'wrong';
+
+/** Encryptor::DecryptData: the key of the text's tag, and no other. */
+function decryptWith({ keys }: KeyRing, encrypted: Buffer): Decrypted {
+  const tag = encrypted.toString('latin1', 0, 3);
+  const key = keys.get(tag);
+  if (key === undefined) return 'wrong';
+  if (key === null) return 'unavailable';
+  const plain = key.decrypt(encrypted.subarray(3));
+  return plain === null ? 'wrong' : { result: plain.toString('utf8'), tag };
 }
 
 let plainTextAllowed = false;
-// Chromium's marks for "with a key from the keyring" and "with the hard-coded password" (os_crypt_linux.cc).
-const marks: Readonly<Record<Mode, string>> = { keyring: 'v11', basic_text: 'v10', none: '' };
-const nonceLength = 12;
-const tagLength = 16;
 
+/** Linux: only with a key of the keyring, or where the fixed one was allowed on a desktop without a name. */
 function available(): boolean {
   if (!isReady()) return false;
-  return mode() === 'keyring' || (mode() === 'basic_text' && plainTextAllowed);
+  const { forEncryption } = syncRing();
+  if (!isLinux()) return forEncryption !== null;
+  return forEncryption === 'v11' || (plainTextAllowed && backendByName() === 'basic_text');
 }
 
-/** The keyring's part is played by a key file outside userData, readable by its owner only. */
-function keyringKey(): Buffer {
-  const state = process.env['XDG_STATE_HOME'] || join(homedir(), '.local/state');
-  const path = join(state, 'tem-electron-stand-in', 'safe-storage.key');
-  try {
-    return readFileSync(path);
-  } catch {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    // Two first runs at once must end with one key: whoever creates the file wins.
-    try {
-      writeFileSync(path, randomBytes(32), { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    }
-    return readFileSync(path);
-  }
-}
-
-const key = () => (mode() === 'keyring' ? keyringKey() : Buffer.alloc(32, 'peanuts'));
-
-function encrypt(plainText: string): Buffer {
-  if (typeof plainText !== 'string')
-    throw new TypeError('Error while encrypting the text provided to safeStorage.encryptString.');
+function encryptString(plainText: string): Buffer {
+  const plain = textOrThrow(plainText);
   if (!available())
-    throw new Error(
-      'Error while encrypting the text provided to safeStorage.encryptString. Encryption is not available.',
-    );
-  const nonce = randomBytes(nonceLength);
-  const cipher = createCipheriv('aes-256-gcm', key(), nonce);
-  return Buffer.concat([
-    Buffer.from(marks[mode()]),
-    nonce,
-    cipher.update(plainText, 'utf8'),
-    cipher.final(),
-    cipher.getAuthTag(),
-  ]);
+    throw new Error(isReady() ? `${encrypting('encryptString')} Encryption is not available.` : TOO_EARLY);
+  const encrypted = encryptWith(syncRing(), plain);
+  if (encrypted === null) throw new Error(encrypting('encryptString'));
+  return encrypted;
 }
 
-function decrypt(encrypted: Buffer): string {
-  if (!available())
-    throw new Error(
-      'Error while decrypting the ciphertext provided to safeStorage.decryptString. Decryption is not available.',
-    );
-  const failure = 'Error while decrypting the ciphertext provided to safeStorage.decryptString.';
-  if (!Buffer.isBuffer(encrypted) || encrypted.toString('latin1', 0, 3) !== marks[mode()])
-    throw new Error(`${failure} Ciphertext does not appear to be encrypted.`);
-  try {
-    const body = encrypted.subarray(3);
-    const decipher = createDecipheriv('aes-256-gcm', key(), body.subarray(0, nonceLength));
-    decipher.setAuthTag(body.subarray(-tagLength));
-    return (
-      decipher.update(body.subarray(nonceLength, -tagLength), undefined, 'utf8') + decipher.final('utf8')
-    );
-  } catch {
-    throw new Error(failure);
-  }
+function decryptString(encrypted: Buffer): string {
+  const failed = decrypting('decryptString');
+  if (!available()) throw new Error(isReady() ? `${failed} Decryption is not available.` : TOO_EARLY);
+  if (!Buffer.isBuffer(encrypted))
+    throw new Error('Expected the first argument of decryptString() to be a buffer');
+  if (encrypted.length === 0) return '';
+  if (!/^v1[01]/.test(encrypted.toString('latin1', 0, 3)))
+    throw new Error(`${failed} Ciphertext does not appear to be encrypted.`);
+  const decrypted = decryptWith(syncRing(), encrypted);
+  if (typeof decrypted === 'string') throw new Error(failed);
+  return decrypted.result;
 }
 
-const built: Electron.SafeStorage = {
+/** True whenever the app is ready, whatever protects the texts: OnOsCryptReady asks nobody. */
+async function isAsyncEncryptionAvailable(): Promise<boolean> {
+  if (!isReady()) return false;
+  if (isLinux() && plainTextAllowed && backendByName() === 'basic_text') return true;
+  await keyRing();
+  return true;
+}
+
+async function encryptStringAsync(plainText: string): Promise<Buffer> {
+  const plain = textOrThrow(plainText);
+  if (!isReady()) throw new Error(TOO_EARLY);
+  const encrypted = encryptWith(await keyRing(), plain);
+  if (encrypted === null) throw new Error(encrypting('encryptStringAsync'));
+  return encrypted;
+}
+
+async function decryptStringAsync(
+  encrypted: Buffer,
+): Promise<{ readonly shouldReEncrypt: boolean; readonly result: string }> {
+  if (!isReady()) throw new Error(TOO_EARLY);
+  if (!Buffer.isBuffer(encrypted))
+    throw new Error('Expected the first argument of decryptStringAsync() to be a buffer');
+  if (encrypted.length === 0) return { shouldReEncrypt: false, result: '' };
+  const ring = await keyRing();
+  const decrypted = decryptWith(ring, encrypted);
+  if (decrypted === 'unavailable')
+    throw new Error('safeStorage.decryptStringAsync is temporarily unavailable. Please try again.');
+  if (decrypted === 'wrong') throw new Error(decrypting('decryptStringAsync'));
+  return { shouldReEncrypt: decrypted.tag !== ring.forEncryption, result: decrypted.result };
+}
+
+const everywhere = {
   isEncryptionAvailable: available,
-  isAsyncEncryptionAvailable: async () => available(),
-  encryptString: encrypt,
-  decryptString: decrypt,
-  encryptStringAsync: async (plainText) => encrypt(plainText),
-  decryptStringAsync: async (encrypted) => ({ shouldReEncrypt: false, result: decrypt(encrypted) }),
-  getSelectedStorageBackend: () =>
-    !isReady() ? 'unknown' : mode() === 'keyring' ? 'gnome_libsecret' : 'basic_text',
-  setUsePlainTextEncryption: (usePlainText) => void (plainTextAllowed = usePlainText),
+  isAsyncEncryptionAvailable,
+  encryptString,
+  decryptString,
+  encryptStringAsync,
+  decryptStringAsync,
+  setUsePlainTextEncryption: (usePlainText: boolean) => void (plainTextAllowed = usePlainText),
 };
 
 /** https://www.electronjs.org/docs/latest/api/safe-storage */
-export const safeStorage = strict('safeStorage', built);
+export const safeStorage = strict(
+  'safeStorage',
+  isLinux()
+    ? { ...everywhere, getSelectedStorageBackend: () => (isReady() ? backendByName() : 'unknown') }
+    : everywhere,
+);

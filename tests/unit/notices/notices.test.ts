@@ -39,7 +39,7 @@ describe('notices', () => {
     const read: string[] = [];
     const notices = openNotices({
       settings: { problem: null } as never,
-      vault: { problem: null } as never,
+      vault: { problem: null, onChange: () => undefined } as never,
       ledgerFile: {
         loss: (): Problem => ({ code: 'ledger-lost' }),
         lossRead: () => read.push('ledger'),

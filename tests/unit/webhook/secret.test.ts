@@ -48,6 +48,7 @@ function placeWith(state: ReceiverSecret, secret: string | null = null): Place {
       kept.push([next, plainTextAllowed]);
       return Promise.resolve();
     },
+    onLate: () => undefined,
   };
 }
 

@@ -14,6 +14,8 @@ interface Bench {
   readonly place: { secret: string | null; state: ReceiverSecret };
   /** Saves settings, and waits for what follows. */
   readonly save: (patch: Partial<Settings>) => Promise<ReceiverStatus>;
+  /** The system gives its key to the secret after all, and waits for what follows. */
+  readonly giveKey: (secret: string) => Promise<ReceiverStatus>;
 }
 
 /** A port that is free now. */
@@ -31,6 +33,7 @@ function startBench(
 ): Bench {
   let settings: Settings = { ...SettingsSchema.parse({}), ...first };
   const listeners: ((settings: Settings) => void)[] = [];
+  const lateListeners: ((error: unknown) => void)[] = [];
   const said: ReceiverStatus[] = [];
   const heard: FeedEvent[] = [];
   const secretPlace: SecretPlace = {
@@ -41,6 +44,7 @@ function startBench(
       place.state = plainTextAllowed ? 'kept' : 'this-run';
       return Promise.resolve();
     },
+    onLate: (listener) => lateListeners.push(listener),
   };
   const log = (): void => undefined;
   const receiver = createWebhookReceiver({
@@ -65,6 +69,13 @@ function startBench(
     async save(patch) {
       settings = { ...settings, ...patch };
       for (const listener of listeners) listener(settings);
+      await receiver.settled();
+      return receiver.status();
+    },
+    async giveKey(secret) {
+      place.secret = secret;
+      place.state = 'kept';
+      for (const listener of lateListeners) listener(null);
       await receiver.settled();
       return receiver.status();
     },
@@ -150,6 +161,19 @@ describe('the receiver', () => {
     });
     await expect(receiver.address('outside')).rejects.toThrow('can’t be read');
     expect((await receiver.newSecret()).state.kind).toBe('listening');
+  });
+
+  it('waits for the key to its secret, makes no new one meanwhile, and starts when the key is there', async () => {
+    const { save, receiver, place, giveKey } = startBench({}, { secret: null, state: 'unavailable' });
+    const on = { receiverOn: true, receiverPort: await freePort(), receiverUrl: 'https://hooks.shop.vn' };
+    expect(await save(on)).toEqual({
+      state: { kind: 'failed', problem: { code: 'receiver-secret-unavailable' } },
+      secret: 'unavailable',
+    });
+    await expect(receiver.address('outside')).rejects.toThrow('make no new secret');
+    expect(place.secret).toBeNull();
+    expect(await giveKey('the-one-before')).toMatchObject({ state: { kind: 'listening' }, secret: 'kept' });
+    expect(await receiver.address('outside')).toBe('https://hooks.shop.vn/tem/the-one-before');
   });
 
   it('obeys a new secret at once, and the old one no more', async () => {

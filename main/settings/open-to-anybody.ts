@@ -1,0 +1,29 @@
+import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
+
+/**
+ * Whether anybody can read a text that safeStorage encrypted. On Linux without a keyring Electron's asynchronous API says
+ * that encryption is available, and encrypts with a key that stands in Chromium's source: PBKDF2 of “peanuts”, marked
+ * “v10” (components/os_crypt/async/browser/posix_key_provider.cc; shell/browser/browser_process_impl.cc registers it
+ * last). The mark alone tells nothing: macOS and Windows write “v10” with a key of their own. Nor does
+ * getSelectedStorageBackend, which goes by the desktop's name. So the known keys are tried.
+ * @param plain what the text says
+ */
+export function isOpenToAnybody(encrypted: Buffer, plain: string): boolean {
+  if (encrypted.toString('latin1', 0, MARK_LENGTH) !== 'v10') return false;
+  return KNOWN_PASSWORDS.some((password) => decrypted(encrypted, password) === plain);
+}
+
+const MARK_LENGTH = 3;
+
+/** The empty one is what a keyring's failure gave older versions (encryptor.cc, kEmptyKey). */
+const KNOWN_PASSWORDS = ['peanuts', ''];
+
+function decrypted(encrypted: Buffer, password: string): string | null {
+  const key = pbkdf2Sync(password, 'saltysalt', 1, 16, 'sha1');
+  const decipher = createDecipheriv('aes-128-cbc', key, Buffer.alloc(16, ' '));
+  try {
+    return decipher.update(encrypted.subarray(MARK_LENGTH), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return null;
+  }
+}

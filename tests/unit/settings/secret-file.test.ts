@@ -1,0 +1,215 @@
+import { createCipheriv, createDecipheriv, pbkdf2Sync } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isOpenToAnybody } from '../../../main/settings/open-to-anybody.ts';
+import { openSecretFile } from '../../../main/settings/secret-file.ts';
+import { openVault } from '../../../main/settings/vault.ts';
+
+const TOKEN = 'a-token-of-the-test';
+const FIXED = 'peanuts';
+
+/** A machine's keys by their marks, as Chromium's providers give them; null: temporarily unavailable. */
+const machine = vi.hoisted(() => ({
+  keys: new Map<string, string | null>(),
+  /** Electron answers when this is done. */
+  answer: Promise.resolve(),
+}));
+
+function cipherOf(password: string): [Buffer, Buffer] {
+  return [pbkdf2Sync(password, 'saltysalt', 1, 16, 'sha1'), Buffer.alloc(16, ' ')];
+}
+
+function sealed(mark: string, password: string, plain: string): Buffer {
+  const cipher = createCipheriv('aes-128-cbc', ...cipherOf(password));
+  return Buffer.concat([Buffer.from(mark), cipher.update(plain, 'utf8'), cipher.final()]);
+}
+
+/** The last mark with a key encrypts. */
+function usual(): [string, string] | null {
+  const there = [...machine.keys].filter((one): one is [string, string] => one[1] !== null);
+  return there.at(-1) ?? null;
+}
+
+vi.mock('electron', () => ({
+  safeStorage: {
+    async encryptStringAsync(plain: string): Promise<Buffer> {
+      await machine.answer;
+      const key = usual();
+      if (key === null) throw new Error('Error while encrypting the text provided to …');
+      return sealed(...key, plain);
+    },
+    async decryptStringAsync(text: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> {
+      await machine.answer;
+      const mark = text.toString('latin1', 0, 3);
+      const password = machine.keys.get(mark);
+      if (password === null)
+        throw new Error('safeStorage.decryptStringAsync is temporarily unavailable. Please try again.');
+      if (password === undefined) throw new Error('Error while decrypting the ciphertext provided to …');
+      const decipher = createDecipheriv('aes-128-cbc', ...cipherOf(password));
+      const result = Buffer.concat([decipher.update(text.subarray(3)), decipher.final()]).toString('utf8');
+      return { result, shouldReEncrypt: mark !== usual()?.[0] };
+    },
+  },
+}));
+
+const LINUX_ALONE = [
+  ['v10', FIXED],
+  ['v11', null],
+] as const;
+const LINUX_WITH_KEYRING = [
+  ['v10', FIXED],
+  ['v11', 'of the keyring'],
+] as const;
+const MAC = [['v10', 'of the keychain']] as const;
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tem-secret-'));
+  file = join(folder, 'access-token');
+  machine.answer = Promise.resolve();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function on(keys: readonly (readonly [string, string | null])[]): void {
+  machine.keys = new Map(keys);
+}
+
+const markOfFile = (): string => readFileSync(file, 'latin1').slice(0, 3);
+
+/** A keyring that answers when it is told to. */
+function slowKeyring(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  machine.answer = promise;
+  return resolve;
+}
+
+describe('what a text says of its protection', () => {
+  it('is open where Chromium’s own key reads it, whatever marks it', () => {
+    expect(isOpenToAnybody(sealed('v10', FIXED, TOKEN), TOKEN)).toBe(true);
+    expect(isOpenToAnybody(sealed('v10', '', TOKEN), TOKEN)).toBe(true);
+    expect(isOpenToAnybody(sealed('v10', 'of the keychain', TOKEN), TOKEN)).toBe(false);
+    expect(isOpenToAnybody(sealed('v11', 'of the keyring', TOKEN), TOKEN)).toBe(false);
+    expect(isOpenToAnybody(Buffer.from('v10'), TOKEN)).toBe(false);
+  });
+});
+
+describe('a token', () => {
+  it.each([
+    ['a keyring', LINUX_WITH_KEYRING],
+    ['macOS’ keychain', MAC],
+  ] as const)('is kept encrypted with %s', async (_what, keys) => {
+    on(keys);
+    const vault = await openVault(file, false);
+    expect(await vault.set(TOKEN, false)).toEqual({ state: 'kept', storage: 'encrypted', expiresAtMs: null });
+    expect((await openVault(file, false)).token()).toBe(TOKEN);
+  });
+
+  it('is not kept where anybody could read it, though Electron encrypts it', async () => {
+    on(LINUX_ALONE);
+    const vault = await openVault(file, false);
+    expect(await vault.set(TOKEN, false)).toMatchObject({ state: 'this-run', storage: 'missing' });
+    expect(vault.problem).toEqual({ code: 'token-not-kept' });
+    expect(() => readFileSync(file)).toThrow(/ENOENT/);
+    expect(await vault.set(TOKEN, true)).toMatchObject({ state: 'kept', storage: 'plain-text' });
+    expect([markOfFile(), vault.problem]).toEqual(['v10', null]);
+  });
+
+  it('is not kept where the system gives no key at all', async () => {
+    on([['v10', null]]);
+    const vault = await openVault(file, true);
+    expect(await vault.set(TOKEN, true)).toMatchObject({ state: 'this-run', storage: 'missing' });
+  });
+
+  it('that an older Tem kept open is told of, and stays until the user says what to do', async () => {
+    writeFileSync(file, sealed('v10', FIXED, TOKEN));
+    on(LINUX_ALONE);
+    const vault = await openVault(file, false);
+    expect([vault.token(), vault.problem]).toEqual([TOKEN, { code: 'token-exposed', values: { file } }]);
+    expect(vault.status()).toMatchObject({ state: 'kept', storage: 'plain-text' });
+    await vault.set(TOKEN, true);
+    expect(vault.problem).toBeNull();
+  });
+
+  it('that was open is encrypted by the keyring as soon as there is one', async () => {
+    writeFileSync(file, sealed('v10', FIXED, TOKEN));
+    on(LINUX_WITH_KEYRING);
+    const vault = await openVault(file, false);
+    expect([vault.token(), vault.status().storage, vault.problem, markOfFile()]).toEqual([
+      TOKEN,
+      'encrypted',
+      null,
+      'v11',
+    ]);
+  });
+
+  it('whose key is not there is left alone, said, and read when the key is there', async () => {
+    const text = sealed('v11', 'of the keyring', TOKEN);
+    writeFileSync(file, text);
+    on(LINUX_ALONE);
+    const vault = await openVault(file, false);
+    expect([vault.token(), vault.status().state, vault.problem]).toEqual([
+      null,
+      'unavailable',
+      { code: 'token-unavailable' },
+    ]);
+    let told = 0;
+    vault.onChange(() => told++);
+    await vault.look();
+    expect([readFileSync(file), told]).toEqual([text, 0]);
+    on(LINUX_WITH_KEYRING);
+    await vault.look();
+    expect([vault.token(), vault.status().storage, vault.problem, told]).toEqual([
+      TOKEN,
+      'encrypted',
+      null,
+      1,
+    ]);
+  });
+
+  it('of another user is unreadable, which is not “later”', async () => {
+    writeFileSync(file, sealed('v11', 'of another keyring', TOKEN));
+    on(LINUX_WITH_KEYRING);
+    const vault = await openVault(file, false);
+    expect([vault.problem, vault.status().state]).toEqual([{ code: 'token-unreadable' }, 'none']);
+  });
+});
+
+describe('a keyring that asks its user first', () => {
+  const SOON_MS = 20;
+
+  it('holds nobody up: its answer is taken when it comes', async () => {
+    writeFileSync(file, sealed('v11', 'of the keyring', TOKEN));
+    on(LINUX_WITH_KEYRING);
+    const unlock = slowKeyring();
+    const kept = await openSecretFile(file, false, SOON_MS);
+    expect([kept.value(), kept.state()]).toEqual([null, 'unavailable']);
+    const late = new Promise((resolve) => kept.onLate(resolve));
+    unlock();
+    expect(await late).toBeNull();
+    expect([kept.value(), kept.state(), kept.storage()]).toEqual([TOKEN, 'kept', 'encrypted']);
+  });
+
+  it('does not bring back a token that was replaced meanwhile', async () => {
+    writeFileSync(file, sealed('v11', 'of the keyring', 'old'));
+    on(LINUX_WITH_KEYRING);
+    const unlock = slowKeyring();
+    const kept = await openSecretFile(file, false, SOON_MS);
+    await kept.set('new', false);
+    expect([kept.value(), kept.state(), kept.storage()]).toEqual(['new', 'this-run', 'waiting']);
+    const late = new Promise((resolve) => kept.onLate(resolve));
+    unlock();
+    expect(await late).toBeNull();
+    expect([kept.value(), kept.state(), markOfFile()]).toEqual(['new', 'kept', 'v11']);
+  });
+
+  it('is not asked where no token is kept, until somebody wants to know', async () => {
+    on(LINUX_WITH_KEYRING);
+    const kept = await openSecretFile(file, false, SOON_MS);
+    expect(kept.storage()).toBe('waiting');
+    await kept.look();
+    expect([kept.state(), kept.storage()]).toEqual(['none', 'encrypted']);
+  });
+});

@@ -6,6 +6,7 @@ import { chromiumFilesElsewhere } from './app/chromium-files.ts';
 import { openCrashMarker } from './app/crash-marker.ts';
 import { endOnCrash, logDeadProcesses } from './app/crashes.ts';
 import { diagnosticsHere } from './app/diagnostics.ts';
+import { hideDockIcon } from './app/dock-icon.ts';
 import { hardenPages } from './app/harden.ts';
 import { partnerFetch } from './app/partner-fetch.ts';
 import { listSystemPrinters } from './app/printers.ts';
@@ -139,6 +140,7 @@ if (command.kind === 'app') {
 } else {
   // No window is the normal case here, and Chromium's own files must not mix with a station's that is open.
   app.on('window-all-closed', () => undefined);
+  hideDockIcon(app);
   chromiumFilesElsewhere(app);
   app
     .whenReady()

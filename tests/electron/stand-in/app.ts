@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { AppEmitter, setApp } from './app-emitter.ts';
 import { ignoring } from './cdp.ts';
 import { commandLine } from './command-line.ts';
+import { makeDock } from './dock.ts';
 import { emitPreventable, makeEvent } from './event.ts';
 import { becomeReady, isReady } from './lifecycle.ts';
 import { appMetrics, refreshProcesses } from './metrics.ts';
@@ -15,6 +16,7 @@ import { setChromeVersion, setUserAgentApp } from './user-agent.ts';
 /** https://www.electronjs.org/docs/latest/api/app */
 export class App extends AppEmitter {
   readonly commandLine = commandLine;
+  readonly dock = makeDock();
   readonly #ready = Promise.withResolvers<void>();
   readonly #loginItems: Electron.Settings = {};
   #name = 'Electron';

@@ -11,6 +11,7 @@ import { diagnosticsHere } from './app/diagnostics.ts';
 import { hardenSession } from './app/harden.ts';
 import { allowHidScanners } from './app/hid.ts';
 import { keepAlive } from './app/keep-alive.ts';
+import { openLastFolders } from './app/last-folders.ts';
 import { createMainWindow } from './app/main-window.ts';
 import { chooseFolder, listSystemPrinters } from './app/printers.ts';
 import { registerLinks } from './app/register-links.ts';
@@ -157,6 +158,9 @@ export async function openStation({
     onChange: () => senders.history.changed(undefined),
   });
   const lock = openLock(join(app.getPath('userData'), 'settings-lock.json'), senders.lock.changed);
+  const folders = openLastFolders(join(app.getPath('userData'), 'last-folders.json'), () =>
+    app.getPath('documents'),
+  );
   const setStart = (on: boolean): Promise<void> =>
     startWithMachine(on, {
       platform: process.platform,
@@ -221,13 +225,13 @@ export async function openStation({
     trouble,
     listPrinters: listSystemPrinters,
     choosePrinter,
-    chooseFolder,
+    chooseFolder: () => chooseFolder(folders),
     copy: (text) => clipboard.writeText(text),
     statuses: statuses.current,
     webhook,
     imports,
     history,
-    chooseFile,
+    chooseFile: (name, extension) => chooseFile(name, extension, folders),
     hid,
   });
   let closing = false;

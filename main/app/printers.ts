@@ -1,6 +1,7 @@
 import { BrowserWindow, dialog } from 'electron';
 import type { PrinterChoice } from '../../shared/settings.ts';
 import type { SystemPrinter } from '../diagnostics/see-printers.ts';
+import type { LastFolders } from './last-folders.ts';
 
 /** The system's printers. */
 export async function listSystemPrinters(): Promise<PrinterChoice[]> {
@@ -38,9 +39,14 @@ async function askChromium(): Promise<Electron.PrinterInfo[]> {
 }
 
 /** Lets the user choose a folder for labels; null when cancelled. */
-export async function chooseFolder(): Promise<string | null> {
+export async function chooseFolder(folders: LastFolders): Promise<string | null> {
+  const last = folders.of('labels');
   const { canceled, filePaths } = await dialog.showOpenDialog({
+    ...(last === null ? {} : { defaultPath: last }),
     properties: ['openDirectory', 'createDirectory'],
   });
-  return canceled ? null : (filePaths[0] ?? null);
+  const folder = canceled ? undefined : filePaths[0];
+  if (folder === undefined) return null;
+  folders.chose('labels', folder);
+  return folder;
 }

@@ -1,4 +1,8 @@
+import { statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { strict } from './not-built.ts';
+import { getPath } from './paths.ts';
 
 interface MessageBox {
   readonly buttons?: readonly string[];
@@ -13,17 +17,65 @@ function cancelled(options: MessageBox): number {
   return at === -1 ? 0 : at;
 }
 
-const optionsOf = (args: readonly unknown[]) => (args.length > 1 ? args[1] : args[0]) as MessageBox;
+interface FileDialog {
+  readonly defaultPath?: string;
+}
+
+/** The options stand behind the window, where one is given. */
+const optionsOf = (args: readonly unknown[]): MessageBox & FileDialog =>
+  ((args.length > 1 ? args[1] : args[0]) ?? {}) as MessageBox & FileDialog;
+
+/** Where a dialog opened, and what name it offered. */
+interface Shown {
+  readonly method: string;
+  readonly folder: string;
+  readonly name: string;
+}
+
+const shown: Shown[] = [];
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/** Downloads, or the home folder where there is none: shell/common/electron_paths.cc, GetDefaultPath. */
+function usualFolder(): string {
+  const downloads = getPath('downloads', '');
+  return isFolder(downloads) ? downloads : homedir();
+}
+
+/** Linux: shell/browser/ui/file_dialog_linux.cc, GetDefaultDialogPath; a name alone stands in the usual folder. */
+function show(method: string, args: readonly unknown[]): void {
+  const { defaultPath = '' } = optionsOf(args);
+  if (typeof defaultPath !== 'string') throw new TypeError('Default path must be a string');
+  const path = isAbsolute(defaultPath) ? defaultPath : join(usualFolder(), defaultPath);
+  shown.push(
+    isFolder(path)
+      ? { method, folder: path.replace(/(.)\/$/, '$1'), name: '' }
+      : { method, folder: dirname(path), name: basename(path) },
+  );
+}
 
 /**
- * Nobody sits at the stand-in's screen: each dialog is dismissed at once. Tests script an answer as they do
- * with Electron, by overwriting the member: `dialog.showOpenDialog = async () => ({ … })`.
+ * Nobody sits at the stand-in's screen: each dialog is dismissed at once, and where it opened stays in `_shown`. Tests
+ * script an answer as they do with Electron, by overwriting the member: `dialog.showOpenDialog = async () => ({ … })`.
  */
 export const dialog = strict('dialog', {
-  showOpenDialog: async (..._args: unknown[]) => ({ canceled: true, filePaths: [] as string[] }),
-  showOpenDialogSync: (..._args: unknown[]): string[] | undefined => undefined,
-  showSaveDialog: async (..._args: unknown[]) => ({ canceled: true, filePath: '' }),
-  showSaveDialogSync: (..._args: unknown[]): string => '',
+  _shown: shown,
+  showOpenDialog: async (...args: unknown[]) => {
+    show('showOpenDialog', args);
+    return { canceled: true, filePaths: [] as string[] };
+  },
+  showOpenDialogSync: (...args: unknown[]): string[] | undefined => {
+    show('showOpenDialogSync', args);
+    return undefined;
+  },
+  showSaveDialog: async (...args: unknown[]) => {
+    show('showSaveDialog', args);
+    return { canceled: true, filePath: '' };
+  },
+  showSaveDialogSync: (...args: unknown[]): string => {
+    show('showSaveDialogSync', args);
+    return '';
+  },
   showMessageBox: async (...args: unknown[]) => ({
     response: cancelled(optionsOf(args)),
     checkboxChecked: false,

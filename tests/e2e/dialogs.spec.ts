@@ -1,0 +1,70 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { electronBinary } from '../electron/launch.ts';
+import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+
+// Where dialogs open; the stand-in says it (docs/stand-in.md).
+
+test.skip(
+  electronBinary().kind === 'electron',
+  'SKIPPED: the system’s own dialogs do not say where they opened',
+);
+
+/** Starts a station whose user has these folders. */
+async function startWithFolders(
+  bench: Bench,
+): Promise<{ station: RunningStation; folder: (name: string) => string }> {
+  const folder = (name: string): string => join(bench.dataDir, '..', name);
+  for (const name of ['Documents', 'Downloads', 'USB']) mkdirSync(folder(name), { recursive: true });
+  const station = await bench.start([], {
+    XDG_DOCUMENTS_DIR: folder('Documents'),
+    XDG_DOWNLOAD_DIR: folder('Downloads'),
+  });
+  return { station, folder };
+}
+
+/** Where the last dialog opened. */
+const openedIn = ({ app }: RunningStation): Promise<unknown> =>
+  app.evaluate(({ dialog }) => (Reflect.get(dialog, '_shown') as { folder: string }[]).at(-1)?.folder);
+
+test('a file is saved first in Documents, then where the last one was, after a restart too', async ({
+  bench,
+}) => {
+  bench.settings({ partner: 'sandbox' });
+  const { station, folder } = await startWithFolders(bench);
+  const save = ({ page }: RunningStation): Promise<unknown> =>
+    page.evaluate(() => window.tem.calls.setup.export(undefined));
+  await save(station);
+  expect(await openedIn(station)).toBe(folder('Documents'));
+  await station.app.evaluate(
+    ({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+    },
+    join(folder('USB'), 'station.json'),
+  );
+  await save(station);
+  expect(readFileSync(join(folder('USB'), 'station.json'), 'utf8')).toContain('"settings"');
+  await station.app.close();
+  const { station: next } = await startWithFolders(bench);
+  await save(next);
+  expect(await openedIn(next)).toBe(folder('USB'));
+});
+
+test('a folder for labels is chosen first in Documents, then where the last one was', async ({ bench }) => {
+  bench.settings({ partner: 'sandbox' });
+  const { station, folder } = await startWithFolders(bench);
+  const choose = (): Promise<unknown> =>
+    station.page.evaluate(() => window.tem.calls.printers.chooseFolder(undefined));
+  await choose();
+  expect(await openedIn(station)).toBe(folder('Documents'));
+  await station.app.evaluate(({ dialog }, filePath) => {
+    const real = dialog.showOpenDialog;
+    dialog.showOpenDialog = async () => {
+      dialog.showOpenDialog = real;
+      return { canceled: false, filePaths: [filePath] };
+    };
+  }, folder('USB'));
+  expect(await choose()).toEqual({ ok: true, value: `file:${folder('USB')}` });
+  await choose();
+  expect(await openedIn(station)).toBe(folder('USB'));
+});

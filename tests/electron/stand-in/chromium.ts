@@ -54,8 +54,9 @@ const flags = [
   // One page, one process, one debugging session, sub-frames included; windows stay apart.
   '--disable-site-isolation-trials',
   '--renderer-process-limit=100',
-  // A packing station is offline by the stand-in's rules: names resolve to nothing outside loopback.
-  '--disable-features=IsolateOrigins,site-per-process,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,OptimizationHints,MediaRouter,Translate,PaintHolding,AutofillServerCommunication',
+  // A packing station is offline by the stand-in's rules: names resolve to nothing outside loopback. Local Network Access
+  // is off in Electron (shell/browser/feature_list.cc): nothing keeps a page from a private network.
+  '--disable-features=IsolateOrigins,site-per-process,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,OptimizationHints,MediaRouter,Translate,PaintHolding,AutofillServerCommunication,LocalNetworkAccessChecks',
   '--disable-blink-features=AutomationControlled',
 ];
 

@@ -75,12 +75,12 @@ test.describe('app:// by protocol.handle', () => {
 
   test('method, headers and body of a fetch arrive; a streamed answer arrives whole', async ({ app }) => {
     const seen = await app.evaluate(async ({ protocol }) => {
-      const win = await lab.open();
       protocol.unhandle('app');
-      const before = (request: Request) => request;
       let got: unknown;
+      // There before the page is: a page keeps the handler that it was loaded with.
       protocol.handle('app', async (request) => {
-        got = [before(request).method, request.headers.get('x-station'), await request.text()];
+        if (request.method === 'GET') return lab.serve(request);
+        got = [request.method, request.headers.get('x-station'), await request.text()];
         const parts = ['one ', 'two ', 'three'];
         const stream = new ReadableStream<Uint8Array>({
           pull(controller) {
@@ -91,6 +91,7 @@ test.describe('app:// by protocol.handle', () => {
         });
         return new Response(stream, { headers: { 'x-answer': 'yes' } });
       });
+      const win = await lab.open();
       const answer: unknown = await win.webContents.executeJavaScript(
         `fetch('/post', { method: 'POST', headers: { 'x-station': '7' }, body: 'mã vận đơn' }).then(async (r) => [r.headers.get('x-answer'), await r.text()])`,
       );
@@ -101,6 +102,22 @@ test.describe('app:// by protocol.handle', () => {
       protocol.unhandle('app');
       protocol.handle('app', lab.serve);
     });
+  });
+
+  test('a page keeps the handler that its scheme had when it was loaded', async ({ app }) => {
+    const seen = await app.evaluate(async ({ protocol }) => {
+      const win = await lab.open();
+      protocol.unhandle('app');
+      protocol.handle('app', () => new Response('of the next handler'));
+      const ask = `fetch('/part').then((answer) => answer.text())`;
+      const before: unknown = await win.webContents.executeJavaScript(ask);
+      await win.loadURL('app://bundle/again.html');
+      const after: unknown = await win.webContents.executeJavaScript(ask);
+      protocol.unhandle('app');
+      protocol.handle('app', lab.serve);
+      return [before, after];
+    });
+    expect(seen).toEqual(['nothing here', 'of the next handler']);
   });
 
   test('schemes are registered before ready only', async ({ app }) => {

@@ -1,5 +1,6 @@
 import { type CdpSession, ignoring, orGone } from './cdp.ts';
 import type { Protocol } from './cdp-protocol.ts';
+import { type Handler, isBuiltIn, schemeOf } from './protocol.ts';
 import { headerToChromium, isMappedScheme, toApp, toChromium } from './schemes.ts';
 import type { Session } from './session.ts';
 import type { RequestDetails } from './web-request.ts';
@@ -37,6 +38,8 @@ export class Interception {
   readonly #details = new Map<string, RequestDetails>();
   /** Answers whose bodies are still coming: a request is completed with its body. */
   readonly #answered = new Map<string, Protocol.Network.Response>();
+  /** By frame: the own schemes' handlers as they were when its document was committed. */
+  readonly #committed = new Map<string, ReadonlyMap<string, Handler>>();
 
   constructor(
     cdp: CdpSession,
@@ -60,6 +63,8 @@ export class Interception {
     cdp.on('Network.responseReceived', (event) => this.#answered.set(event.requestId, event.response));
     cdp.on('Network.loadingFinished', ({ requestId }) => this.#completed(requestId));
     cdp.on('Network.loadingFailed', (event) => this.#failed(event));
+    cdp.on('Page.frameNavigated', ({ frame }) => this.#commits(frame.id));
+    cdp.on('Page.frameDetached', ({ frameId }) => this.#committed.delete(frameId));
   }
 
   /** (Re)arms Chromium for what the session's listeners want to see. */
@@ -99,7 +104,13 @@ export class Interception {
     if (sent?.cancel) return this.#refuse(event.requestId, 'BlockedByClient');
     const headers = sent?.requestHeaders ?? event.request.headers;
 
-    const handler = protocol._handlerFor(url);
+    const isDocument = event.resourceType === 'Document';
+    const handler =
+      isDocument || isBuiltIn(schemeOf(url))
+        ? protocol._handlerFor(url)
+        : this.#committed.get(event.frameId)?.get(schemeOf(url));
+    // Before Chromium has it: the page's first requests may come sooner than its word of the commit.
+    if (isDocument && !handler) this.#commits(event.frameId);
     if (handler) return this.#answer(event, url, headers, handler);
     if (isMappedScheme(url.slice(0, url.indexOf(':')))) return this.#refuse(event.requestId, 'Failed');
     await orGone(
@@ -108,6 +119,10 @@ export class Interception {
         ...(sent?.requestHeaders ? { headers: headerList(sent.requestHeaders) } : {}),
       }),
     );
+  }
+
+  #commits(frameId: string): void {
+    this.#committed.set(frameId, this.#session.protocol._copy());
   }
 
   async #answer(
@@ -141,6 +156,7 @@ export class Interception {
       responseHeaders: headerLists([...response.headers].map(([name, value]) => ({ name, value }))),
     });
     if (answered?.cancel) return this.#refuse(event.requestId, 'BlockedByClient');
+    if (event.resourceType === 'Document') this.#commits(event.frameId);
     const list = answered?.responseHeaders
       ? headerList(answered.responseHeaders)
       : [...response.headers].map(([name, value]) => ({ name, value }));

@@ -1,11 +1,13 @@
 import { StrictEmitter } from './not-built.ts';
 import { registerSchemes } from './schemes.ts';
 
-type Handler = (request: Request) => Response | Promise<Response>;
+export type Handler = (request: Request) => Response | Promise<Response>;
 
 /**
  * protocol of one session: https://www.electronjs.org/docs/latest/api/protocol. Also http and https can be
- * handled; session.fetch with bypassCustomProtocolHandlers is the way past the own handler.
+ * handled; session.fetch with bypassCustomProtocolHandlers is the way past the own handler. A document keeps the handlers
+ * that own schemes had when it was committed (RegisterNonNetworkSubresourceURLLoaderFactories in
+ * shell/browser/electron_browser_client.cc, which copies shell/browser/protocol_registry.cc's list).
  */
 export class Protocol
   extends StrictEmitter
@@ -32,6 +34,16 @@ export class Protocol
   }
 
   _handlerFor(url: string): Handler | undefined {
-    return this.#handlers.get(url.slice(0, Math.max(0, url.indexOf(':'))).toLowerCase());
+    return this.#handlers.get(schemeOf(url));
+  }
+
+  /** The handlers of own schemes as they are now: a document that is committed gets these. */
+  _copy(): ReadonlyMap<string, Handler> {
+    return new Map([...this.#handlers].filter(([scheme]) => !isBuiltIn(scheme)));
   }
 }
+
+export const schemeOf = (url: string): string => url.slice(0, Math.max(0, url.indexOf(':'))).toLowerCase();
+
+/** Handlers of these are looked up at each request, those of others copied for each document. */
+export const isBuiltIn = (scheme: string): boolean => ['http', 'https', 'file'].includes(scheme);

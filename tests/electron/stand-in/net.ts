@@ -1,16 +1,25 @@
 import { isReady } from './lifecycle.ts';
+import { ClientRequest } from './net-request/client-request.ts';
+import type { IncomingMessage } from './net-request/incoming-message.ts';
+import type { RequestOptions } from './net-request/options.ts';
 import { strict } from './not-built.ts';
 import { sessionModule } from './session.ts';
 
-/** https://www.electronjs.org/docs/latest/api/net: the default session's fetch, after ready only. */
+/** https://www.electronjs.org/docs/latest/api/net, after ready only (lib/browser/api/net.ts). */
 export const net = strict('net', {
-  fetch: async (
+  request: (
+    options: RequestOptions | string,
+    callback?: (message: IncomingMessage) => void,
+  ): ClientRequest => {
+    if (!isReady()) throw new Error('net module can only be used after app is ready');
+    return new ClientRequest(options, callback);
+  },
+  fetch: (
     input: string | URL | Request,
     init?: RequestInit & { bypassCustomProtocolHandlers?: boolean },
-  ): Promise<Response> => {
-    if (!isReady()) throw new Error('net.fetch can only be used after app is ready');
-    return sessionModule.defaultSession.fetch(input, init);
-  },
+  ): Promise<Response> => sessionModule.defaultSession.fetch(input, init),
+  resolveHost: (host: string, options?: Electron.ResolveHostOptions): Promise<Electron.ResolvedHost> =>
+    sessionModule.defaultSession.resolveHost(host, options),
   isOnline: (): boolean => true,
   get online(): boolean {
     return true;

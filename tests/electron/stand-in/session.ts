@@ -4,6 +4,8 @@ import { ignoring } from './cdp.ts';
 import { followDownloads } from './downloads.ts';
 import { VirtualHid } from './hid.ts';
 import { isReady } from './lifecycle.ts';
+import { type Connections, createConnections } from './net-request/network.ts';
+import { knowSession, setPartitions } from './net-request/sessions.ts';
 import { notBuilt, StrictEmitter } from './not-built.ts';
 import { Permissions } from './permissions.ts';
 import { Protocol } from './protocol.ts';
@@ -40,6 +42,8 @@ export class Session
   readonly webRequest = new WebRequest(() => this.emit('_web-request-changed'));
   readonly _permissions = new Permissions();
   readonly _hid = new VirtualHid(this);
+  /** For what main asks by net and fetch; pages have Chromium's own. */
+  readonly _connections: Connections = createConnections();
   readonly #partition: string;
   #context: Promise<string | undefined> | undefined;
   #userAgent: string | undefined;
@@ -49,6 +53,7 @@ export class Session
     super();
     this.setMaxListeners(0);
     this.#partition = partition;
+    knowSession(this);
   }
 
   /** Undefined means Chromium's default context. */
@@ -99,7 +104,10 @@ export class Session
     this.emit('_clear-cache');
   }
   async clearHostResolverCache(): Promise<void> {}
-  async closeAllConnections(): Promise<void> {}
+  async closeAllConnections(): Promise<void> {
+    this._connections.http.destroy();
+    this._connections.https.destroy();
+  }
   flushStorageData(): void {}
   /** Kept for resolveProxy; Chromium's own way to the network stays direct. Only one fixed server is understood. */
   async setProxy({ mode, proxyRules = '' }: Electron.ProxyConfig): Promise<void> {
@@ -166,6 +174,8 @@ export function fromPartition(partition: string, _options?: Electron.FromPartiti
   }
   return session;
 }
+
+setPartitions(fromPartition);
 
 /** The module's `session`. */
 export const sessionModule = {

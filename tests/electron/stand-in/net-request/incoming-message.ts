@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import { groupedHeaders, type RawHeader } from './headers.ts';
+
+/** What is known of an answer before its body. */
+export interface ResponseHead {
+  readonly statusCode: number;
+  readonly statusMessage: string;
+  readonly httpVersion: { readonly major: number; readonly minor: number };
+  readonly rawHeaders: readonly RawHeader[];
+}
+
+/** Of these the first line counts (lib/common/api/net-client-request.ts). */
+const ONCE: ReadonlySet<string> = new Set([
+  'content-type',
+  'content-length',
+  'user-agent',
+  'referer',
+  'host',
+  'authorization',
+  'proxy-authorization',
+  'if-modified-since',
+  'if-unmodified-since',
+  'from',
+  'location',
+  'max-forwards',
+  'retry-after',
+  'etag',
+  'last-modified',
+  'server',
+  'age',
+  'expires',
+]);
+
+/**
+ * https://www.electronjs.org/docs/latest/api/incoming-message, as lib/common/api/net-client-request.ts makes it: destroying
+ * it does not end the request, and the network is told to go on only when somebody reads.
+ */
+export class IncomingMessage
+  extends Readable
+  implements
+    Pick<
+      Electron.IncomingMessage,
+      | 'headers'
+      | 'httpVersion'
+      | 'httpVersionMajor'
+      | 'httpVersionMinor'
+      | 'rawHeaders'
+      | 'statusCode'
+      | 'statusMessage'
+    >
+{
+  readonly #head: ResponseHead;
+  readonly #chunks: (Buffer | null)[] = [];
+  #wanted = false;
+  #resume: (() => void) | null = null;
+
+  constructor(head: ResponseHead) {
+    super();
+    this.#head = head;
+  }
+
+  get statusCode(): number {
+    return this.#head.statusCode;
+  }
+  get statusMessage(): string {
+    return this.#head.statusMessage;
+  }
+  get headers(): Record<string, string | string[]> {
+    const headers: Record<string, string | string[]> = {};
+    for (const [name, values] of Object.entries(groupedHeaders(this.#head.rawHeaders))) {
+      if (name === 'set-cookie') headers[name] = values;
+      else headers[name] = ONCE.has(name) ? (values[0] ?? '') : values.join(', ');
+    }
+    return headers;
+  }
+  get rawHeaders(): string[] {
+    return this.#head.rawHeaders.flatMap(({ key, value }) => [key, value]);
+  }
+  get httpVersion(): string {
+    return `${this.httpVersionMajor}.${this.httpVersionMinor}`;
+  }
+  get httpVersionMajor(): number {
+    return this.#head.httpVersion.major;
+  }
+  get httpVersionMinor(): number {
+    return this.#head.httpVersion.minor;
+  }
+  get trailers(): never {
+    throw new Error('HTTP trailers are not supported');
+  }
+  get rawTrailers(): never {
+    throw new Error('HTTP trailers are not supported');
+  }
+
+  /** A part of the body, or null at its end, and how the network is told to go on. */
+  _store(chunk: Buffer | null, resume: (() => void) | null): void {
+    this.#resume = resume;
+    this.#chunks.push(chunk);
+    this.#give();
+  }
+
+  override _read(): void {
+    this.#wanted = true;
+    this.#give();
+  }
+
+  #give(): void {
+    while (this.#wanted && this.#chunks.length > 0) this.#wanted = this.push(this.#chunks.shift());
+    if (!this.#wanted || this.#resume === null) return;
+    const resume = this.#resume;
+    this.#resume = null;
+    resume();
+  }
+}

@@ -1,0 +1,333 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage as HttpAnswer, ClientRequest as HttpRequest } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Session } from '../session.ts';
+import { defaultUserAgent } from '../user-agent.ts';
+import type { RequestDetails } from '../web-request.ts';
+import type { BodyPipe } from './body-streams.ts';
+import { cookieHeader, keepCookies } from './cookies.ts';
+import { bodyErrorOf, NetError, netErrorOf } from './errors.ts';
+import { fromBytes, groupedHeaders, isSafeRequestHeader, type RawHeader, rawHeadersOf } from './headers.ts';
+import type { ResponseHead } from './incoming-message.ts';
+import { decoded, openRequest } from './network.ts';
+import { isSafeTarget, redirectIn } from './redirect.ts';
+
+export type LoaderBody = Buffer | ((pipe: BodyPipe) => void) | null;
+
+export interface LoaderRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: LoaderBody;
+  readonly session: Session;
+  readonly credentials: 'include' | 'omit' | 'same-origin' | undefined;
+  readonly useSessionCookies: boolean;
+  readonly origin: string | undefined;
+  readonly bypassCustomProtocolHandlers: boolean;
+}
+
+interface LoaderEvents {
+  'response-started': [head: ResponseHead];
+  data: [chunk: Buffer, resume: () => void];
+  complete: [];
+  failed: [code: string];
+  redirect: [status: number, method: string, url: string, headers: Record<string, string[]>];
+  'upload-progress': [current: number, total: number];
+}
+
+/** An answer, from the network or from a protocol handler. */
+interface Answer {
+  readonly head: ResponseHead;
+  readonly body: Readable;
+}
+
+/** Chromium's (net/url_request/url_request.cc). */
+const MOST_REDIRECTS = 20;
+
+let lastRequest = 0;
+
+/**
+ * One request with its redirects, as shell/common/api/electron_api_url_loader.cc: webRequest and protocol handlers see each
+ * hop; the next part of a body comes when the one before it was taken; after `cancel` nothing is told any more.
+ * On a redirect to another origin every header is kept: whether Chromium drops `Authorization` there was not found out, and
+ * whoever sends one must not rely on it.
+ */
+export class UrlLoader extends EventEmitter<LoaderEvents> {
+  readonly #asked: LoaderRequest;
+  readonly #id = --lastRequest;
+  #request: HttpRequest | null = null;
+  #body: Readable | null = null;
+  #details: RequestDetails | null = null;
+  #hops = 0;
+  #over = false;
+
+  constructor(asked: LoaderRequest) {
+    super();
+    this.#asked = asked;
+  }
+
+  start(): void {
+    this.#hop(this.#asked);
+  }
+
+  cancel(): void {
+    if (!this.#over) this.#end('net::ERR_ABORTED');
+  }
+
+  #hop(hop: LoaderRequest): void {
+    const prepared = this.#prepare(hop);
+    // Told from a turn of its own: what a listener throws is nobody's to catch, as in Electron.
+    prepared.then(
+      (go) => process.nextTick(() => this.#over || go()),
+      (error: unknown) => process.nextTick(() => this.#fail(netErrorOf(error))),
+    );
+  }
+
+  /** What has to be asked before anything is sent. */
+  async #prepare(hop: LoaderRequest): Promise<() => void> {
+    const { session } = hop;
+    const details: RequestDetails = {
+      id: this.#id,
+      url: hop.url,
+      method: hop.method,
+      // Of requests without a page's destination (extensions/browser/api/web_request/web_request_resource_type.cc).
+      resourceType: 'other',
+      referrer: '',
+      timestamp: Date.now(),
+      webContentsId: -1,
+      uploadData: [],
+    };
+    this.#details = details;
+    const before = await session.webRequest._ask('onBeforeRequest', details);
+    if (before?.cancel) throw new NetError('ERR_BLOCKED_BY_CLIENT');
+    const { redirectURL } = before ?? {};
+    if (redirectURL !== undefined)
+      return () => this.#redirected(hop, { status: 307, method: hop.method, url: redirectURL }, {});
+    if (hop.headers.some(([name, value]) => !isSafeRequestHeader(name, value)))
+      throw new NetError('ERR_INVALID_ARGUMENT');
+    const headers = new Map(hop.headers);
+    const has = (name: string): boolean => [...headers.keys()].some((one) => one.toLowerCase() === name);
+    if (!has('user-agent')) headers.set('User-Agent', session.getUserAgent() || defaultUserAgent());
+    if (this.#takesCookies(hop)) {
+      const cookie = await cookieHeader(session, hop.url);
+      if (cookie !== '') headers.set('Cookie', cookie);
+    }
+    const sent = await session.webRequest._ask('onBeforeSendHeaders', {
+      ...details,
+      requestHeaders: Object.fromEntries(headers),
+    });
+    if (sent?.cancel) throw new NetError('ERR_BLOCKED_BY_CLIENT');
+    const final = Object.entries(sent?.requestHeaders ?? Object.fromEntries(headers)).map(
+      ([name, value]) => [name, typeof value === 'string' ? value : value.join(', ')] as const,
+    );
+    // Looked up for each request (shell/browser/net/proxying_url_loader_factory.cc, CreateLoaderAndStart).
+    const handler = hop.bypassCustomProtocolHandlers ? undefined : session.protocol._handlerFor(hop.url);
+    if (handler === undefined) return () => this.#send(hop, final);
+    const answer = await handled(hop, final, handler);
+    return () => this.#answered(hop, answer);
+  }
+
+  #takesCookies({ credentials, useSessionCookies, origin, url }: LoaderRequest): boolean {
+    if (!/^https?:/.test(url)) return false;
+    if (credentials === undefined) return useSessionCookies;
+    return credentials === 'include' || (credentials === 'same-origin' && new URL(url).origin === origin);
+  }
+
+  #send(hop: LoaderRequest, headers: readonly (readonly [string, string])[], again = false): void {
+    let request: HttpRequest;
+    const { body } = hop;
+    // Chromium says a length, or sends in chunks; of a body that is not there it says so where one is usual.
+    const length = Buffer.isBuffer(body)
+      ? body.length
+      : /^(POST|PUT)$/.test(hop.method) && body === null
+        ? 0
+        : null;
+    try {
+      request = openRequest(
+        hop.url,
+        hop.method,
+        length === null ? headers : [...headers, ['Content-Length', String(length)]],
+        hop.session._connections,
+      );
+    } catch (error) {
+      this.#fail(netErrorOf(error));
+      return;
+    }
+    this.#request = request;
+    request.on('error', (error) => {
+      if (this.#request !== request || this.#over) return;
+      // A connection that was kept and is gone by now is not the server's answer: once more on a new one.
+      const isStale = request.reusedSocket && !again && typeof body !== 'function';
+      if (isStale) this.#send(hop, headers, true);
+      else this.#fail(netErrorOf(error));
+    });
+    request.on('response', (answer) => {
+      if (!this.#over) this.#answered(hop, { head: headOf(answer), body: answer });
+    });
+    request.on('finish', () => {
+      if (length !== null && length > 0 && !this.#over) this.emit('upload-progress', length, length);
+    });
+    if (typeof body === 'function') body(pipeTo(request));
+    else request.end(body ?? undefined);
+  }
+
+  #answered(hop: LoaderRequest, { head, body }: Answer): void {
+    const headers = groupedHeaders(head.rawHeaders);
+    this.#body = body;
+    body.on('error', () => undefined);
+    const saved = this.#takesCookies(hop)
+      ? keepCookies(hop.session, hop.url, headers['set-cookie'] ?? [])
+      : Promise.resolve();
+    const told = saved.then(() => this.#askOfHeaders(head, headers));
+    told.then(
+      (changed) =>
+        process.nextTick(() => {
+          if (!this.#over) this.#read(hop, changed, body);
+        }),
+      (error: unknown) => process.nextTick(() => this.#fail(netErrorOf(error))),
+    );
+  }
+
+  async #askOfHeaders(head: ResponseHead, headers: Record<string, string[]>): Promise<ResponseHead> {
+    if (this.#details === null) return head;
+    const answer = await this.#asked.session.webRequest._ask('onHeadersReceived', {
+      ...this.#details,
+      statusCode: head.statusCode,
+      statusLine: `HTTP/1.1 ${head.statusCode} ${head.statusMessage}`,
+      responseHeaders: headers,
+    });
+    if (answer?.cancel) throw new NetError('ERR_BLOCKED_BY_CLIENT');
+    if (answer?.responseHeaders === undefined) return head;
+    const rawHeaders = Object.entries(answer.responseHeaders).flatMap(([key, value]) =>
+      [value].flat().map((one): RawHeader => ({ key, value: one })),
+    );
+    return { ...head, rawHeaders };
+  }
+
+  #read(hop: LoaderRequest, head: ResponseHead, raw: Readable): void {
+    const headers = groupedHeaders(head.rawHeaders);
+    try {
+      const redirect = redirectIn(hop, head.statusCode, headers);
+      if (redirect !== null) {
+        raw.resume();
+        this.#redirected(hop, redirect, headers);
+        return;
+      }
+    } catch (error) {
+      if (!(error instanceof NetError)) throw error;
+      this.#fail(error.message);
+      return;
+    }
+    const body = decoded(raw, headers['content-encoding']?.[0] ?? '');
+    this.#body = body;
+    body.on('data', (chunk: Buffer) => {
+      body.pause();
+      this.emit('data', chunk, () => body.resume());
+    });
+    // Nothing is read before somebody listens and reads.
+    body.pause();
+    body.on('error', () => this.#fail(bodyErrorOf(headers)));
+    body.on('end', () => {
+      if (this.#over) return;
+      this.#over = true;
+      this.#tell('onCompleted', '', head);
+      this.emit('complete');
+    });
+    this.emit('response-started', head);
+    body.resume();
+  }
+
+  #redirected(
+    hop: LoaderRequest,
+    { status, method, url }: { readonly status: number; readonly method: string; readonly url: string },
+    headers: Record<string, string[]>,
+  ): void {
+    const isOfNetwork = hop.session.protocol._handlerFor(hop.url) === undefined;
+    if (isOfNetwork && !isSafeTarget(url)) return this.#fail('net::ERR_UNSAFE_REDIRECT');
+    if (++this.#hops > MOST_REDIRECTS) return this.#fail('net::ERR_TOO_MANY_REDIRECTS');
+    this.emit('redirect', status, method, url, headers);
+    if (this.#over) return;
+    if (!isSafeTarget(url)) return this.#fail('net::ERR_UNSAFE_REDIRECT');
+    const body = method === hop.method ? hop.body : null;
+    if (typeof body === 'function') throw new Error('electron stand-in: a streamed body is sent once');
+    this.#hop({ ...hop, method, url, body });
+  }
+
+  #fail(code: string): void {
+    if (this.#over) return;
+    this.#end(code);
+    this.emit('failed', code);
+  }
+
+  #end(code: string): void {
+    this.#over = true;
+    this.#tell('onErrorOccurred', code, null);
+    this.#request?.destroy();
+    this.#body?.destroy();
+  }
+
+  #tell(stage: 'onCompleted' | 'onErrorOccurred', error: string, head: ResponseHead | null): void {
+    if (this.#details === null) return;
+    this.#asked.session.webRequest._tell(stage, {
+      ...this.#details,
+      fromCache: false,
+      error,
+      ...(head === null
+        ? {}
+        : { statusCode: head.statusCode, responseHeaders: groupedHeaders(head.rawHeaders) }),
+    });
+  }
+}
+
+function headOf(answer: HttpAnswer): ResponseHead {
+  return {
+    statusCode: answer.statusCode ?? 0,
+    statusMessage: fromBytes(answer.statusMessage ?? ''),
+    httpVersion: { major: answer.httpVersionMajor, minor: answer.httpVersionMinor },
+    rawHeaders: rawHeadersOf(answer.rawHeaders),
+  };
+}
+
+function pipeTo(request: HttpRequest): BodyPipe {
+  return {
+    write: (chunk) =>
+      new Promise((resolve, reject) => {
+        request.write(chunk, (error) => {
+          // MOJO_RESULT_FAILED_PRECONDITION: nobody reads it any more.
+          if (error) reject(new Error('mojo result not ok: 9'));
+          else resolve();
+        });
+      }),
+    done: () => request.end(),
+  };
+}
+
+/** @throws NetError ERR_FAILED for Response.error(), ERR_UNEXPECTED where the handler fails (lib/browser/api/protocol.ts) */
+async function handled(
+  { url, method, body }: LoaderRequest,
+  headers: readonly (readonly [string, string])[],
+  handler: (request: Request) => Response | Promise<Response>,
+): Promise<Answer> {
+  let response: Response;
+  try {
+    const sent = Buffer.isBuffer(body) && body.length > 0 ? { body: new Uint8Array(body) } : {};
+    const given = new Headers(headers.map(([name, value]): [string, string] => [name, value]));
+    response = await handler(new Request(url, { method, headers: given, ...sent }));
+    if (response.type !== 'error' && typeof response.status !== 'number')
+      throw new Error('protocol.handle: the handler did not return a Response');
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? String(error.stack) : String(error)}\n`);
+    throw new NetError('ERR_UNEXPECTED', { cause: error });
+  }
+  if (response.type === 'error') throw new NetError('ERR_FAILED');
+  const rawHeaders = [...response.headers].map(([key, value]): RawHeader => ({ key, value }));
+  return {
+    head: {
+      statusCode: response.status,
+      statusMessage: response.statusText,
+      httpVersion: { major: 1, minor: 1 },
+      rawHeaders,
+    },
+    body: response.body === null ? Readable.from([]) : Readable.from(response.body),
+  };
+}

@@ -57,5 +57,4 @@ async function usualWay(batch: UsualBatch): Promise<number> {
 export type UsualWay = typeof usualWay;
 
 app.on('window-all-closed', () => undefined);
-await app.whenReady();
 Object.assign(globalThis, { usualWay });

@@ -83,5 +83,5 @@ export type Lab = ReturnType<typeof createLab>;
 
 hardenPages();
 app.on('window-all-closed', () => undefined);
-await app.whenReady();
-Object.assign(globalThis, { labelLab: createLab() });
+// Not awaited: an app becomes ready after its main module was evaluated only.
+void app.whenReady().then(() => Object.assign(globalThis, { labelLab: createLab() }));

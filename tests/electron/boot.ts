@@ -6,6 +6,11 @@ import { pathToFileURL } from 'node:url';
 // What dist/electron runs in Node: makes the process look like Electron's main process, then runs the app.
 
 const electronVersion = '45.4.1';
+const { flavour } = await import('./stand-in/flavour.ts');
+const { isRefusedByWindows } = await import('./stand-in/windows-arguments.ts');
+// wWinMain answers -1 before anything is begun, and says nothing (shell/app/electron_main_win.cc). Of 4294967295 eight
+// bits are left here.
+if (flavour() === 'windows' && isRefusedByWindows(process.argv.slice(2))) process.exit(255);
 const executable = process.env['TEM_STANDIN_EXEC'] ?? join(import.meta.dirname, 'dist/electron');
 const resourcesPath = join(dirname(executable), 'resources');
 delete process.env['TEM_STANDIN_EXEC'];
@@ -46,6 +51,7 @@ registerHooks({
 
 const { findApp } = await import('./stand-in/find-app.ts');
 const { readSwitches } = await import('./stand-in/command-line.ts');
+const { emptyStandardInput } = await import('./stand-in/standard-input.ts');
 const found = orEnd(() => findApp(process.argv.slice(2), resourcesPath, sealed));
 try {
   define('argv', [executable, ...found.args]);
@@ -53,12 +59,12 @@ try {
   readSwitches(found.switches);
   const { app } = await import('./stand-in/app.ts');
   app._configure(found);
-  // Chromium turns these into a regular quit (chrome/browser/shutdown_signal_handlers_posix.cc); so does Electron.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
+  if (flavour() === 'windows') emptyStandardInput();
   const require = createRequire(found.entry);
   // The inspector's `require` (Playwright asks it for 'electron') goes through the same hooks.
   for (const preload of found.preloads) require(preload);
   await import(pathToFileURL(found.entry).href);
+  app._appCodeLoaded();
 } catch (error) {
   end(`App threw an error during load\n${error instanceof Error ? String(error.stack) : String(error)}`);
 }

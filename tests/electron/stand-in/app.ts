@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { EventEmitter } from 'node:events';
 import { AppEmitter, setApp } from './app-emitter.ts';
 import { ignoring } from './cdp.ts';
 import { commandLine } from './command-line.ts';
@@ -10,6 +11,7 @@ import { getPath, setPath } from './paths.ts';
 import { focusedWindow, moveFocus, windows } from './registry.ts';
 import { startChromium, stopChromium } from './runtime.ts';
 import { closeSchemes } from './schemes.ts';
+import { takeSignals } from './signals.ts';
 import { hasLock, releaseLock, requestLock } from './single-instance.ts';
 import { setChromeVersion, setUserAgentApp } from './user-agent.ts';
 
@@ -36,12 +38,29 @@ export class App extends AppEmitter {
     setApp(this);
     this.on('_all-closed', () => this.#allClosed());
     this.on('_close-prevented', () => (this.#quitting = false));
+    process.once('beforeExit', this.#sayWaiting);
+  }
+
+  /**
+   * The app's main module was evaluated: what comes after, `ready` too, waits for that, and a top-level `await` of `ready`
+   * therefore waits for ever (shell/common/node_bindings.cc, JoinAppCode; lib/browser/init.ts, appCodeLoaded).
+   */
+  _appCodeLoaded(): void {
+    process.off('beforeExit', this.#sayWaiting);
     this.#start().catch((error: unknown) => {
       if (this.#exiting) return;
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
       process.exit(1);
     });
   }
+
+  /** Electron says nothing, and hangs. */
+  readonly #sayWaiting = () => {
+    process.stderr.write(
+      'electron stand-in: the main module waits at its top level for what comes only after it, as "ready" does; Electron hangs here\n',
+    );
+    setInterval(() => undefined, 2 ** 31 - 1);
+  };
 
   async #start(): Promise<void> {
     const { connection, exited } = await startChromium(() => this.#locale());
@@ -52,6 +71,7 @@ export class App extends AppEmitter {
     if (this.#exiting) return;
     ignoring(exited.then(() => this.#chromiumGone()));
     closeSchemes();
+    takeSignals(() => this.quit());
     becomeReady();
     setUserAgentApp(this.#name, this.#version);
     this.#ready.resolve();
@@ -107,6 +127,8 @@ export class App extends AppEmitter {
     return isReady() ? this.#locale() : '';
   }
   getSystemLocale(): string {
+    // shell/browser/api/electron_api_app.cc
+    if (!isReady()) throw new Error('app.getSystemLocale() can only be called after app is ready');
     return this.#locale();
   }
   getLocaleCountryCode(): string {
@@ -175,12 +197,24 @@ export class App extends AppEmitter {
 
   /** Closes everything without asking; `quit` is still emitted. */
   exit(exitCode = 0): void {
+    // The last one asked for is the process's, also while it ends (shell/browser/browser.cc, ExitWithCode).
+    process.exitCode = exitCode;
     if (this.#exiting) return;
     this.#exiting = true;
     for (const window of windows.values()) window.destroy();
-    this.emit('quit', makeEvent({}), exitCode);
-    process.exitCode = exitCode;
-    void stopChromium().then(() => process.exit(exitCode));
+    // Before the message loop runs, the process ends without it.
+    if (isReady()) this.#emitQuit(exitCode);
+    void stopChromium().then(() => process.exit());
+  }
+
+  /** What a listener throws goes to those who listen to uncaught exceptions (node::CallbackScope around each event). */
+  #emitQuit(exitCode: number): void {
+    try {
+      this.emit('quit', makeEvent({}), exitCode);
+    } catch (error) {
+      const everybody: EventEmitter = process;
+      if (!everybody.emit('uncaughtException', error, 'uncaughtException')) throw error;
+    }
   }
 
   #chromiumGone(): void {

@@ -16,7 +16,7 @@ export interface FoundApp {
   readonly preloads: readonly string[];
   /** process.argv's tail. */
   readonly args: readonly string[];
-  /** Chromium-style switches, wherever they stood. */
+  /** Chromium-style switches, wherever they stood before "--". */
   readonly switches: readonly string[];
 }
 
@@ -30,7 +30,11 @@ export function findApp(
   resourcesPath: string,
   { fuses, asarHash }: Sealed,
 ): FoundApp {
-  const switches = argv.filter((arg) => arg.startsWith('--'));
+  const terminator = argv.indexOf('--');
+  // Behind "--" nothing is a switch (Chromium, base/command_line.cc).
+  const switches = (terminator === -1 ? argv : argv.slice(0, terminator)).filter((arg) =>
+    arg.startsWith('--'),
+  );
   const archive = join(resourcesPath, 'app.asar');
   const packed = { packaged: true, preloads: [], args: argv, switches };
   if (existsSync(archive)) {

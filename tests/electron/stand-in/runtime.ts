@@ -9,11 +9,11 @@ let connected: CdpConnection | undefined;
 let profile = '';
 
 /**
- * Starts Chromium after the main script's first run, so that switches appended there count; Electron reads
+ * Starts Chromium after the main module was evaluated, so that switches appended there count; Electron reads
  * them at the same moment (https://www.electronjs.org/docs/latest/api/command-line).
  */
 export function startChromium(locale: () => string): Promise<Chromium> {
-  running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(async () => {
+  running ??= (async () => {
     const chromium = await launchChromium({
       debuggingPort: commandLine.hasSwitch('remote-debugging-port')
         ? commandLine.getSwitchValue('remote-debugging-port')
@@ -25,7 +25,7 @@ export function startChromium(locale: () => string): Promise<Chromium> {
     profile = chromium.profile;
     await connected.browser.send('Target.setDiscoverTargets', { discover: true });
     return chromium;
-  });
+  })();
   return running;
 }
 

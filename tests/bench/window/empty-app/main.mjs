@@ -3,8 +3,11 @@ import { app, BrowserWindow } from 'electron';
 
 // The least that is an app with a page: what starting it takes is what any app's start takes on this binary.
 
+async function open() {
+  const window = new BrowserWindow({ width: 1280, height: 800 });
+  await window.loadFile(join(import.meta.dirname, 'index.html'));
+  process.stderr.write('"event":"page loaded"\n');
+}
+
 app.enableSandbox();
-await app.whenReady();
-const window = new BrowserWindow({ width: 1280, height: 800 });
-await window.loadFile(join(import.meta.dirname, 'index.html'));
-process.stderr.write('"event":"page loaded"\n');
+void app.whenReady().then(open);

@@ -83,5 +83,5 @@ ipcMain.on('note', (event, ...args) => {
   event.reply('noted', ...args);
 });
 
-await app.whenReady();
-protocol.handle('app', lab.serve);
+// Not awaited: the app becomes ready after its main module was evaluated only.
+void app.whenReady().then(() => protocol.handle('app', lab.serve));

@@ -1,5 +1,6 @@
 import { app, BrowserWindow } from 'electron';
 
-await app.whenReady();
-const window = new BrowserWindow({ show: false });
-window.setTitle('plain');
+app.once('ready', () => {
+  const window = new BrowserWindow({ show: false });
+  window.setTitle('plain');
+});

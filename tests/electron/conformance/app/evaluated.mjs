@@ -1,0 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { app } from 'electron';
+
+// Says in which order it is evaluated and ready, and ends.
+
+app.once('ready', () => {
+  process.stdout.write('ready\n');
+  app.exit(0);
+});
+await wait(3_000);
+process.stdout.write(`evaluated, ${app.isReady() ? 'ready' : 'not ready'}\n`);

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { electronBinary } from '../launch.ts';
+import { appPath, expect, test } from './fixture.ts';
+
+/** What an app says that is started without Playwright, and how it ended. */
+async function runApp(
+  script: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ output: string; exitCode: number | null }> {
+  const folder = mkdtempSync(join(tmpdir(), 'tem-test-start-'));
+  const child = spawn(
+    electronBinary().path,
+    ['--no-sandbox', join(appPath, script), `--user-data-dir=${folder}`, ...args],
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } },
+  );
+  const [output, [exitCode]] = await Promise.all([
+    text(child.stdout),
+    once(child, 'exit') as Promise<[number | null]>,
+  ]);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  return { output, exitCode };
+}
+
+test.describe('the start of an app', () => {
+  test('ready comes after the main module was evaluated, whatever it waits for', async () => {
+    expect(await runApp('evaluated.mjs')).toEqual({ output: 'evaluated, not ready\nready\n', exitCode: 0 });
+  });
+
+  test('a main module that waits for ready at its top level waits for ever', async () => {
+    test.skip(
+      electronBinary().kind === 'electron',
+      'SKIPPED: Electron hangs and says nothing; the stand-in says so',
+    );
+    const child = spawn(electronBinary().path, [join(appPath, 'waits.mjs')], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output = text(child.stdout);
+    const said = await Promise.race([once(child.stderr, 'data').then(String), output]);
+    expect(said).toContain('Electron hangs here');
+    expect(child.exitCode).toBeNull();
+    child.kill('SIGKILL');
+    expect(await output).toBe('');
+  });
+});

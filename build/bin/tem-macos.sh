@@ -11,4 +11,5 @@ while [ -L "$self" ]; do
   esac
 done
 contents=$(cd "$(dirname "$self")/../.." && pwd -P)
-exec "$contents/MacOS/Tem" "$@"
+# Behind "--" Chromium reads no switches.
+exec "$contents/MacOS/Tem" -- "$@"

@@ -36,9 +36,12 @@ const NAMES = ['print', 'demo', 'diagnostics', 'help', 'version', ...SERVICE_COM
 /**
  * Reads the arguments behind the program (and, in development, behind the app's path). For the app itself unknown
  * options are left alone: Chromium's switches share the command line. A `tem:` link ends the app's arguments.
+ * Tem's launchers put "--" before what a person typed, behind which Chromium reads no switches and Electron for Windows
+ * refuses nothing (shell/app/command_line_args.cc).
  * @throws UsageError
  */
-export function readCommand(args: readonly string[]): Command {
+export function readCommand(given: readonly string[]): Command {
+  const args = withoutTerminator(given);
   const at = args.findIndex((arg) => !arg.startsWith('-'));
   const name = NAMES.find((known) => known === args[at]);
   const rest = args.slice(at + 1);
@@ -57,6 +60,12 @@ export function readCommand(args: readonly string[]): Command {
     default:
       return readService(name, rest);
   }
+}
+
+/** Without the "--" that stands before a command's name or a link, if there is one. */
+function withoutTerminator(args: readonly string[]): readonly string[] {
+  const at = args.findIndex((arg) => arg === '--' || !arg.startsWith('-'));
+  return args[at] === '--' ? [...args.slice(0, at), ...args.slice(at + 1)] : args;
 }
 
 function readApp(all: readonly string[]): Command {

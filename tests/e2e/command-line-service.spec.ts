@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CREATE_REQUEST } from '../contract/samples.ts';
-import { electronBinary } from '../electron/launch.ts';
+import { electronArguments, electronBinary } from '../electron/launch.ts';
 import { killGroup } from '../kill/kill-round.ts';
 import { against, jsonLines, tem } from './command-line.ts';
 import { type Bench, expect, test } from './fixtures.ts';
@@ -65,7 +65,7 @@ test('a creation that was killed is looked up by the next run, and there is one 
     );
   });
   const args = ['create', '--file', '-', '--json', ...against(partner, bench)];
-  const child = spawn(electronBinary().path, [ROOT, ...args], {
+  const child = spawn(electronBinary().path, electronArguments(ROOT, args), {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
     // What a killed process leaves behind goes with the test's folder.

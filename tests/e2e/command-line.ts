@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { electronBinary } from '../electron/launch.ts';
+import { electronArguments, electronBinary } from '../electron/launch.ts';
 import { ownLines } from '../own-lines.ts';
 import { type Partner, ROOT } from './partner-process.ts';
 
@@ -22,7 +22,7 @@ export async function tem(
   env: Readonly<Record<string, string>> = {},
 ): Promise<CommandResult> {
   const start = performance.now();
-  const child = spawn(electronBinary().path, [ROOT, ...args], {
+  const child = spawn(electronBinary().path, electronArguments(ROOT, args), {
     stdio: 'pipe',
     env: { ...process.env, ...env },
   });

@@ -31,9 +31,22 @@ export function electronBanner({ kind, path }: ElectronBinary): string {
     : 'Running on the stand-in for Electron (tests/electron): what passes here is not shown on Electron itself.';
 }
 
+/**
+ * Electron's arguments for an app and the app's own, which Chromium and Electron's command-line check leave alone behind "--".
+ * @param switches Chromium's
+ */
+export function electronArguments(
+  appPath: string,
+  args: readonly string[],
+  switches: readonly string[] = [],
+): string[] {
+  return [...switches, appPath, '--', ...args];
+}
+
 /** What a launch needs. */
 export interface LaunchOptions {
   readonly appPath: string;
+  /** The app's own; no switches of Chromium's. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Default: a new folder, removed when the app has ended. */
@@ -51,7 +64,7 @@ export async function launchElectron(options: LaunchOptions): Promise<ElectronAp
   try {
     const app = await _electron.launch({
       executablePath: electronBinary().path,
-      args: [options.appPath, `--user-data-dir=${userData}`, ...(options.args ?? [])],
+      args: electronArguments(options.appPath, options.args ?? [], [`--user-data-dir=${userData}`]),
       env: { ...(process.env as Record<string, string>), ...options.env },
     });
     app.process().once('exit', remove);

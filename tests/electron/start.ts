@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { buildIfStale } from './build.ts';
-import { electronBinary } from './launch.ts';
+import { electronArguments, electronBinary } from './launch.ts';
 
 // `npm start`: the built app on Electron where its binary is there, else on the stand-in, which it says.
 
@@ -20,7 +20,7 @@ if (binary.kind === 'stand-in') {
 }
 
 buildIfStale(root);
-const child = spawn(binary.path, [root, ...args], {
+const child = spawn(binary.path, electronArguments(root, args), {
   stdio: 'inherit',
   env: { ...process.env, ...(wantsWindow && hasScreen ? { TEM_HEADED: '1' } : {}) },
 });

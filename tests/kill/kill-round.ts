@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { LabelState } from '../../shared/station.ts';
 import { ROOT } from '../e2e/partner-process.ts';
-import { electronBinary } from '../electron/launch.ts';
+import { electronArguments, electronBinary } from '../electron/launch.ts';
 import type { VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { type KillFigures, noteKill } from './figures.ts';
 import { countWrites, type KillMoment, reached, type StartMeasures } from './moments.ts';
@@ -69,12 +69,16 @@ async function startAndKill(
   const given = known ? ['--resume'] : ['--resume', ...codes];
   const writes = countWrites(join(folder, 'data'));
   const [startMs, bytesBefore] = [performance.now(), printer.bytesRead];
-  const child = spawn(electronBinary().path, [ROOT, 'print', '--json', ...args, ...given], {
-    stdio: 'ignore',
-    // A group of its own: its browser must not outlive it.
-    detached: true,
-    env: { ...process.env, TMPDIR: folder },
-  });
+  const child = spawn(
+    electronBinary().path,
+    electronArguments(ROOT, ['print', '--json', ...args, ...given]),
+    {
+      stdio: 'ignore',
+      // A group of its own: its browser must not outlive it.
+      detached: true,
+      env: { ...process.env, TMPDIR: folder },
+    },
+  );
   try {
     const ended = once(child, 'exit');
     if (moment !== null) await Promise.race([reached(moment, printer, writes), ended]);

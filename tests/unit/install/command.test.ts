@@ -34,13 +34,13 @@ describe.skipIf(notOnWindows('the command "tem" of macOS is a shell script'))(
           input: 'codes',
           cwd: '/',
         });
-        expect([name, status, String(stdout)]).toEqual([name, 3, '<print><a b><$HOME><->codes']);
+        expect([name, status, String(stdout)]).toEqual([name, 3, '<--><print><a b><$HOME><->codes']);
       }
     });
 
     test('is the program itself afterwards, which gets its signals', () => {
       writeFileSync(join(folder, 'My Apps/Tem.app/Contents/MacOS/Tem'), '#!/bin/sh\nps -o args= -p $$\n');
-      expect(execFileSync(command, ['x'], { encoding: 'utf8' })).toMatch(/Contents\/MacOS\/Tem x/);
+      expect(execFileSync(command, ['x'], { encoding: 'utf8' })).toMatch(/Contents\/MacOS\/Tem -- x/);
     });
   },
 );

@@ -16,6 +16,7 @@ import { registerScheme } from './app/scheme.ts';
 import { type Command, readCommand, USAGE, UsageError } from './cli/command.ts';
 import type { Streams } from './cli/outcome.ts';
 import { runCommand } from './cli/run-command.ts';
+import { standardInput } from './cli/standard-input.ts';
 import { whyNoStart } from './ledger/data-folder.ts';
 import { openLog } from './log/log.ts';
 import { redact } from './log/redact.ts';
@@ -29,7 +30,11 @@ import { openServices, type ServiceOptions } from './services.ts';
 const spooler = createSpooler(process.platform);
 const turns = createPrinterTurns();
 const choosePrinter = printerChooser(listSystemPrinters, spooler, turns);
-const streams: Streams = { input: process.stdin, output: process.stdout, error: process.stderr };
+const streams: Streams = {
+  input: standardInput(process.stdin),
+  output: process.stdout,
+  error: process.stderr,
+};
 
 // --- the command line -------------------------------------------------------------------------------------------
 

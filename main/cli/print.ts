@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises';
 import type { Words } from '../../shared/language.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { describeProblem, type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
@@ -8,6 +7,7 @@ import { runOptions } from '../run-options.ts';
 import type { Services } from '../services.ts';
 import { createStation } from '../station/station.ts';
 import { type PrintCommand, UsageError } from './command.ts';
+import { codesOf, noCode } from './given-codes.ts';
 import { createInOrder, type InOrder } from './in-order.ts';
 import { type ExitCode, type Outcome, outcomeOf, type Streams, tellOutcome } from './outcome.ts';
 
@@ -67,7 +67,7 @@ async function printOrders(
     onChange: ({ changed }) => changed.forEach(tellIfSettled),
   });
 
-  const given = [...command.codes, ...(command.fromStandardInput ? await linesOf(streams.input) : [])];
+  const given = await codesOf(command, streams.input);
   for (const text of given) {
     const answer = station.scan(text);
     if (answer.kind === 'invalid') throw new UsageError(`"${answer.text}": not an order code`);
@@ -87,7 +87,7 @@ async function printOrders(
     if (problem?.code === 'order-ended' && command.anyStatus) station.printAnyway(id, null);
   }
   const { rows } = station.state();
-  if (rows.length === 0) throw new UsageError('print: no order code given');
+  if (rows.length === 0) throw new UsageError(noCode(command));
   order = createInOrder(rows.map(({ id }) => id));
   rows.forEach(tellIfSettled);
 
@@ -132,12 +132,6 @@ function isSettled({ state }: BatchRow): boolean {
 
 function isThePrinters({ code }: Problem): boolean {
   return ['printer-missing', 'printer-failed', 'printer-not-ready', 'folder-failed'].includes(code);
-}
-
-async function linesOf(input: NodeJS.ReadableStream): Promise<string[]> {
-  const lines: string[] = [];
-  for await (const line of createInterface({ input })) if (line.trim() !== '') lines.push(line);
-  return lines;
 }
 
 /** A problem that ended the command before any label, in one line: Vietnamese, then English. */

@@ -10,6 +10,8 @@ export interface PrintCommand extends ServiceChoice {
   /** As given; `-` was replaced by nothing and asks for standard input. */
   readonly codes: readonly string[];
   readonly fromStandardInput: boolean;
+  /** A file with codes, one a line; null where none was named. */
+  readonly codesFile: string | null;
   readonly json: boolean;
   readonly dataDir: string | null;
   readonly size: LabelSize | null;
@@ -36,17 +38,22 @@ export function readPrint(args: readonly string[]): PrintCommand {
       reprint: { type: 'string' },
       'any-status': { type: 'boolean', default: false },
       resume: { type: 'boolean', default: false },
+      codes: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   });
   const codes = positionals.filter((code) => code !== '-' && code.trim() !== '');
   const fromStandardInput = positionals.includes('-');
-  if (codes.length === 0 && !fromStandardInput && !values.resume)
-    throw new UsageError('print: no order code given (use "-" to read them from standard input)');
+  const codesFile = values.codes ?? null;
+  if (codes.length === 0 && !fromStandardInput && codesFile === null && !values.resume)
+    throw new UsageError(
+      'print: no order code given (--codes FILE reads them from a file, "-" from standard input)',
+    );
   return {
     kind: 'print',
     codes,
     fromStandardInput,
+    codesFile,
     json: values.json,
     dataDir: folderOf(values['data-dir']),
     size: sizeOf(values.size),

@@ -12,7 +12,8 @@ export const USAGE = `tem                        opens the station
   --sandbox                on the built-in sandbox
   --data-dir DIR           with this data folder
   tem://print?code=…       puts these orders into the batch; prints nothing (docs/links.md)
-tem print [options] CODE…  prints labels; "-" reads codes from standard input, one a line
+tem print [options] CODE…  prints labels; "-" reads codes from standard input, one a line (on Windows use --codes)
+  --codes FILE             reads codes from a file, one a line
   --size S                 ${LABEL_SIZE_NAMES.join(', ')}
   --printer P              a printer's name, file:DIR for one PDF a label, or raw:zpl://HOST:PORT for a printer
                            without a driver (tspl and escpos likewise)
@@ -28,7 +29,7 @@ tem print [options] CODE…  prints labels; "-" reads codes from standard input,
 tem demo [--out DIR]       prints labels of the built-in sandbox into DIR (default: out)
 
 tem info CODE [--soc]      shows an order; --soc: CODE is the sender's own code
-tem create --file FILE     creates the order of a JSON file; "-" reads it from standard input
+tem create --file FILE     creates the order of a JSON file; "-" reads it from standard input (on Windows name a file)
   --anyway                 although an order with its soc is known
 tem cancel CODE            cancels an order
 tem quote                  asks for prices

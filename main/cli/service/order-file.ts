@@ -8,6 +8,7 @@ import {
   PRODUCT_FIELDS,
 } from '../../../shared/new-order.ts';
 import { UsageError } from '../command/usage.ts';
+import { MAY_BE_LOST } from '../standard-input.ts';
 
 /** An order in a file; no order is longer, in bytes. */
 const MOST_BYTES = 1024 * 1024;
@@ -45,6 +46,7 @@ export interface ReadOrder {
 export async function readOrderFile(file: string, input: NodeJS.ReadableStream): Promise<ReadOrder> {
   const name = file === '-' ? 'standard input' : file;
   const text = await textOf(file === '-' ? input : createReadStream(file), name);
+  if (text.trim() === '') throw new UsageError(`create: ${name} is empty${file === '-' ? MAY_BE_LOST : ''}`);
   let json: unknown;
   try {
     json = JSON.parse(text);

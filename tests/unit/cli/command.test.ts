@@ -89,6 +89,7 @@ describe('readCommand', () => {
       kind: 'print',
       codes: ['A', 'B'],
       fromStandardInput: true,
+      codesFile: null,
       json: true,
       size: 'S9',
       printer: 'file:out',

@@ -1,0 +1,69 @@
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCommand, UsageError } from '../../../main/cli/command.ts';
+import { codesOf, noCode } from '../../../main/cli/given-codes.ts';
+import { descriptor, standardInput } from '../../../main/cli/standard-input.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tem-codes-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const fileWith = (content: string | Buffer): string => {
+  const file = join(folder, 'codes.txt');
+  writeFileSync(file, content);
+  return file;
+};
+const given = (codesFile: string | null, fromStandardInput = false, codes: string[] = []) => ({
+  codes,
+  codesFile,
+  fromStandardInput,
+});
+
+describe('the codes that are given to print', () => {
+  it('come from arguments, a file and standard input, in this order', async () => {
+    const file = fileWith('B1\r\n\n  C1 \n');
+    const input = Readable.from(['D1\n', 'E1']);
+    expect(await codesOf(given(file, true, ['A1']), input)).toEqual(['A1', 'B1', '  C1 ', 'D1', 'E1']);
+    expect(readCommand(['print', '--codes', file])).toMatchObject({ codes: [], codesFile: file });
+  });
+
+  it('are read from a file that Windows’ programs wrote', async () => {
+    for (const bytes of ['\uFEFFA1\r\nB1\r\n', Buffer.from('\uFEFFA1\r\nB1\r\n', 'utf16le')])
+      expect(await codesOf(given(fileWith(bytes)), Readable.from([]))).toEqual(['A1', 'B1']);
+  });
+
+  it('are a usage error where the file can’t be read, or nothing was given at all', async () => {
+    const missing = join(folder, 'none.txt');
+    await expect(codesOf(given(missing), Readable.from([]))).rejects.toThrow(UsageError);
+    await expect(codesOf(given(missing), Readable.from([]))).rejects.toThrow(`--codes ${missing}: ENOENT`);
+    expect(noCode(given('codes.txt'))).toContain('codes.txt: holds no order code');
+    expect(noCode(given(null, true))).toMatch(/standard input.*on Windows.*file/);
+    expect(() => readCommand(['print'])).toThrow(/--codes FILE/);
+  });
+});
+
+describe('standard input', () => {
+  it('is the process’s own where it has one', () => {
+    const own = Object.assign(Readable.from([]), { fd: 0 });
+    expect(standardInput(own)).toBe(own);
+  });
+
+  it('is read from its descriptor where Electron for Windows has put an empty stream in its place', async () => {
+    const fd = openSync(fileWith('A1\nB1\n'), 'r');
+    expect(await text(Readable.from(descriptor(fd)))).toBe('A1\nB1\n');
+    closeSync(fd);
+    expect(standardInput(Readable.from([]))).toBeInstanceOf(Readable);
+  });
+
+  it('is empty where there is no such descriptor', async () => {
+    const fd = openSync(fileWith(''), 'r');
+    closeSync(fd);
+    expect(await text(Readable.from(descriptor(fd)))).toBe('');
+  });
+});

@@ -7,6 +7,7 @@ import { openCrashMarker } from './app/crash-marker.ts';
 import { endOnCrash, logDeadProcesses } from './app/crashes.ts';
 import { diagnosticsHere } from './app/diagnostics.ts';
 import { hideDockIcon } from './app/dock-icon.ts';
+import { exitOnce } from './app/exit-once.ts';
 import { hardenPages } from './app/harden.ts';
 import { partnerFetch } from './app/partner-fetch.ts';
 import { listSystemPrinters } from './app/printers.ts';
@@ -87,9 +88,11 @@ const logFile = join(app.getPath('userData'), 'logs', 'tem.log');
 const crashMarker = openCrashMarker(join(app.getPath('userData'), 'crash.json'));
 // Whoever read them has gone; that is no reason to end in the middle of a batch.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+const exit = exitOnce(app);
 endOnCrash({
   process,
   app,
+  exit,
   log,
   secrets,
   nowMs: Date.now,
@@ -150,7 +153,7 @@ if (command.kind === 'app') {
   app
     .whenReady()
     .then(async () =>
-      app.exit(
+      exit.with(
         await runCommand(command, {
           serviceOptions,
           choosePrinter,
@@ -184,5 +187,5 @@ function fatal(error: unknown): void {
   const text = startFailure(error, logFile, secrets);
   process.stderr.write(`tem: ${text}\n`);
   if (command.kind === 'app') dialog.showErrorBox('Tem', text);
-  app.exit(2);
+  exit.with(2);
 }

@@ -4,6 +4,7 @@ import type { Log } from '../log/log.ts';
 import { redact } from '../log/redact.ts';
 import type { Secrets } from '../log/secrets.ts';
 import type { CrashMarker } from './crash-marker.ts';
+import type { Exit } from './exit-once.ts';
 
 /** What Tem does about a mistake in main that nobody has handled. */
 export type OnCrash =
@@ -22,7 +23,8 @@ export type OnCrash =
 
 interface Needs {
   readonly process: Pick<NodeJS.Process, 'on'>;
-  readonly app: Pick<App, 'exit' | 'on'>;
+  readonly app: Pick<App, 'on'>;
+  readonly exit: Exit;
   readonly log: Log;
   /** What must not stand in what is said. */
   readonly secrets: Secrets;
@@ -48,16 +50,17 @@ export function endOnCrash(needs: Needs): void {
     } catch {
       // The disk may be what is wrong; Tem ends all the same.
     }
-    if (ending) return;
+    // Where the end is decided already, what is done is done and its exit code says so.
+    if (ending || needs.exit.isDecided()) return;
     ending = true;
-    if (closing) needs.app.exit(2);
+    if (closing) needs.exit.with(2);
     else end(needs, error);
   };
   needs.process.on('uncaughtException', (error) => crashed('uncaughtException', error));
   needs.process.on('unhandledRejection', (error) => crashed('unhandledRejection', error));
 }
 
-function end({ app, nowMs, onCrash, secrets }: Needs, error: unknown): void {
+function end({ exit, nowMs, onCrash, secrets }: Needs, error: unknown): void {
   try {
     if (onCrash.kind === 'command') {
       onCrash.line(`Tem made a mistake and has stopped (${nameOf(error, secrets)}). The log says more.`);
@@ -67,7 +70,7 @@ function end({ app, nowMs, onCrash, secrets }: Needs, error: unknown): void {
       onCrash.say({ code: 'stopped-by-crash', values: { file: onCrash.logFile } });
     }
   } finally {
-    app.exit(2);
+    exit.with(2);
   }
 }
 

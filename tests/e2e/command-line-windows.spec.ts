@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CREATE_REQUEST } from '../contract/samples.ts';
 import { electronBinary } from '../electron/launch.ts';
 import { against, jsonLines, tem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
+import { setToken } from './station-page.ts';
 
 // The command line as Electron for Windows runs it, which the stand-in plays (docs/stand-in.md).
 
@@ -73,4 +74,47 @@ test('creates an order from a file on Windows, and says where standard input bro
   const file = join(dirname(bench.dataDir), 'order.json');
   writeFileSync(file, JSON.stringify({ ...CREATE_REQUEST, soc: `WIN-${Date.now()}` }));
   expect(await tem(['create', '--file', file, ...service], '', WINDOWS)).toMatchObject({ exitCode: 0 });
+});
+
+test('a command on Windows reads the token that the station has kept', async ({ bench, sandbox }) => {
+  const [code = ''] = sandbox.codes;
+  bench.settingsFor(sandbox);
+  const station = await bench.start([], WINDOWS);
+  await setToken(station.page, sandbox.accessToken);
+  await station.app.close();
+  const shown = await tem(['info', code, '--json', '--data-dir', bench.dataDir], '', WINDOWS);
+  expect(shown.error).toBe('');
+  expect(jsonLines(shown.output)).toMatchObject([{ code }]);
+  expect(shown.exitCode).toBe(0);
+});
+
+test('what can’t be removed on Windows changes no exit code, and a later command removes it', async ({
+  bench,
+  sandbox,
+}) => {
+  const temporary = join(dirname(bench.dataDir), 'temporary');
+  mkdirSync(temporary, { recursive: true });
+  const env = { ...WINDOWS, TMPDIR: temporary };
+  const [a = '', b = ''] = sandbox.codes;
+  const print = [
+    'print',
+    '--json',
+    '--size',
+    'S9',
+    `--printer=file:${bench.labelDir}`,
+    ...against(sandbox, bench),
+  ];
+  const left = (): string[] => readdirSync(temporary).filter((name) => name.startsWith('tem-command-'));
+
+  const printed = await tem([...print, a], '', env);
+  expect(jsonLines(printed.output)).toMatchObject([{ code: a, outcome: 'printed' }]);
+  expect(printed).toMatchObject({ exitCode: 0, error: '' });
+  const [first = ''] = left();
+  expect(left()).toEqual([first]);
+
+  const hoursAgo = Date.now() / 1000 - 7_200;
+  utimesSync(join(temporary, first), hoursAgo, hoursAgo);
+  expect(await tem([...print, b], '', env)).toMatchObject({ exitCode: 0 });
+  expect(left()).toHaveLength(1);
+  expect(left()).not.toContain(first);
 });

@@ -5,8 +5,11 @@ import { ignoring } from './cdp.ts';
 import { commandLine } from './command-line.ts';
 import { makeDock } from './dock.ts';
 import { emitPreventable, makeEvent } from './event.ts';
+import { flavour } from './flavour.ts';
 import { becomeReady, isReady } from './lifecycle.ts';
+import { useLocalState } from './local-state.ts';
 import { appMetrics, refreshProcesses } from './metrics.ts';
+import { keepOpen } from './open-files.ts';
 import { getPath, setPath } from './paths.ts';
 import { focusedWindow, moveFocus, windows } from './registry.ts';
 import { startChromium, stopChromium } from './runtime.ts';
@@ -72,6 +75,10 @@ export class App extends AppEmitter {
     ignoring(exited.then(() => this.#chromiumGone()));
     closeSchemes();
     takeSignals(() => this.quit());
+    if (flavour() === 'windows') {
+      useLocalState(this.getPath('sessionData'));
+      keepOpen(this.getPath('sessionData'));
+    }
     becomeReady();
     setUserAgentApp(this.#name, this.#version);
     this.#ready.resolve();

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { flavour } from './flavour.ts';
+import { keyOfLocalState } from './local-state.ts';
 
 // Chromium's keys for secrets: components/os_crypt/async/browser (os_crypt_async.cc and the providers that Electron
 // registers in shell/browser/browser_process_impl.cc, CreateOSCryptAsync), and common/encryptor.cc for what they do.
@@ -104,11 +105,6 @@ function gcmKey(key: Buffer): Key {
   };
 }
 
-/** Windows' key of 32 bytes: in Electron it lies in sessionData's `Local State`, wrapped by DPAPI (os_crypt_win.cc). */
-function keyOfWindows(): Buffer {
-  return secretOfTheSystem().subarray(0, 32);
-}
-
 /** The fixed key that everybody can make: PBKDF2 of “peanuts” (posix_key_provider.cc). Linux only. */
 const fixedKey = (): Key => cbcKey(Buffer.from('peanuts'), 1);
 
@@ -116,8 +112,8 @@ const fixedKey = (): Key => cbcKey(Buffer.from('peanuts'), 1);
 function makeRing(): KeyRing {
   switch (flavour()) {
     case 'windows': {
-      // dpapi_key_provider.cc; os_crypt_win.cc made the key before.
-      const key = hasKeyring() ? gcmKey(keyOfWindows()) : null;
+      // dpapi_key_provider.cc reads the key that os_crypt_win.cc made.
+      const key = hasKeyring() ? gcmKey(keyOfLocalState(secretOfTheSystem())) : null;
       return { keys: new Map([['v10', key]]), forEncryption: key && 'v10' };
     }
     case 'macos': {

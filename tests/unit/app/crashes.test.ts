@@ -6,6 +6,7 @@ import type { App } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CrashMarker, openCrashMarker } from '../../../main/app/crash-marker.ts';
 import { endOnCrash, logDeadProcesses, nameOf } from '../../../main/app/crashes.ts';
+import { exitOnce } from '../../../main/app/exit-once.ts';
 import { inBothLanguages, startFailure } from '../../../main/app/say-problem.ts';
 import { createSecrets, NO_SECRETS } from '../../../main/log/secrets.ts';
 import { ProblemError } from '../../../shared/problem.ts';
@@ -28,10 +29,12 @@ function bench(kind: 'station' | 'command', nowMs = 1_000_000) {
   const logged: object[] = [];
   const main = new EventEmitter();
   const app = new EventEmitter();
+  const exit = exitOnce({ exit: (code) => void done.push(`exit ${code}`) });
   endOnCrash({
     // Node's events are typed one by one; this emitter has them all.
     process: main as unknown as NodeJS.Process,
-    app: Object.assign(app, { exit: (code?: number) => void done.push(`exit ${code}`) }) as unknown as App,
+    app: app as unknown as App,
+    exit,
     log(event) {
       done.push('log');
       logged.push(event);
@@ -49,7 +52,7 @@ function bench(kind: 'station' | 'command', nowMs = 1_000_000) {
             logFile: '/data/logs/tem.log',
           },
   });
-  return { done, logged, main, app };
+  return { done, logged, main, app, exit };
 }
 
 describe('a mistake that nobody handles', () => {
@@ -108,9 +111,8 @@ describe('a mistake that nobody handles', () => {
     const main = new EventEmitter();
     endOnCrash({
       process: main as unknown as NodeJS.Process,
-      app: Object.assign(new EventEmitter(), {
-        exit: (code?: number) => void done.push(`exit ${code}`),
-      }) as unknown as App,
+      app: new EventEmitter() as unknown as App,
+      exit: exitOnce({ exit: (code) => void done.push(`exit ${code}`) }),
       log() {
         throw new Error('ENOSPC');
       },
@@ -132,6 +134,16 @@ describe('a mistake that nobody handles', () => {
     app.emit('will-quit');
     main.emit('unhandledRejection', new Error('closed already'));
     expect(done).toEqual(['log', 'exit 2']);
+  });
+
+  it('in clearing up is logged only, and leaves the exit code as it was decided', () => {
+    for (const kind of ['command', 'station'] as const) {
+      const { done, main, exit } = bench(kind);
+      exit.with(0);
+      main.emit('uncaughtException', Object.assign(new Error('EBUSY: rmdir'), { code: 'EBUSY' }));
+      exit.with(1);
+      expect(done).toEqual(['exit 0', 'log']);
+    }
   });
 
   it('is one line and exit code 2 on the command line', () => {

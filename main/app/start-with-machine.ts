@@ -29,7 +29,8 @@ export async function startWithMachine(on: boolean, machine: Machine): Promise<v
     else if (platform === 'darwin') app.setLoginItemSettings({ openAtLogin: on });
     else {
       const { program, args } = commandOf(machine);
-      app.setLoginItemSettings({ openAtLogin: on, path: program, args: args.map((arg) => `"${arg}"`) });
+      // Electron quotes what needs it (shell/browser/browser_win.cc, FormatCommandLineString).
+      app.setLoginItemSettings({ openAtLogin: on, path: program, args: [...args] });
     }
   } catch (error) {
     const detail = codeOf(error) ?? String(error);

@@ -17,6 +17,7 @@ import { closeSchemes } from './schemes.ts';
 import { takeSignals } from './signals.ts';
 import { hasLock, releaseLock, requestLock } from './single-instance.ts';
 import { setChromeVersion, setUserAgentApp } from './user-agent.ts';
+import { formatCommandLine } from './windows-command-line.ts';
 
 /** https://www.electronjs.org/docs/latest/api/app */
 export class App extends AppEmitter {
@@ -24,6 +25,7 @@ export class App extends AppEmitter {
   readonly dock = makeDock();
   readonly #ready = Promise.withResolvers<void>();
   readonly #loginItems: Electron.Settings = {};
+  #loginCommand: string | null = null;
   #name = 'Electron';
   #version = process.versions['electron'] ?? '';
   #path = process.cwd();
@@ -265,9 +267,19 @@ export class App extends AppEmitter {
   }
   setLoginItemSettings(settings: Electron.Settings): void {
     Object.assign(this.#loginItems, settings);
+    this.#loginCommand = settings.openAtLogin === true ? this.#loginCommandOf(settings) : null;
   }
-  getLoginItemSettings(): { openAtLogin: boolean } {
-    return { openAtLogin: this.#loginItems.openAtLogin ?? false };
+  /** Windows compares the whole command line (shell/browser/browser_win.cc, GetLoginItemSettings). */
+  getLoginItemSettings(options: { path?: string; args?: string[] } = {}): { openAtLogin: boolean } {
+    if (flavour() !== 'windows') return { openAtLogin: this.#loginItems.openAtLogin ?? false };
+    return { openAtLogin: this.#loginCommand === this.#loginCommandOf(options) };
+  }
+  /** What Windows runs at login; null: nothing. */
+  get _loginCommand(): string | null {
+    return this.#loginCommand;
+  }
+  #loginCommandOf({ path = process.execPath, args = [] }: { path?: string; args?: string[] }): string {
+    return formatCommandLine(path, args);
   }
   setAboutPanelOptions(_options: unknown): void {}
   setBadgeCount(count = 0): boolean {

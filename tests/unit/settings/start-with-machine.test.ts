@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { autostartEntry } from '../../../main/app/desktop-entry.ts';
 import { autostartFile, startWithMachine } from '../../../main/app/start-with-machine.ts';
+import { formatCommandLine, splitCommandLine } from '../../electron/stand-in/windows-command-line.ts';
 
 let config = '';
 beforeEach(() => {
@@ -72,13 +73,26 @@ describe('starting with the machine', () => {
     });
   });
 
+  it('starts on Windows with the arguments that it was given, whatever is in them', async () => {
+    const path = fc.string({ unit: 'grapheme-ascii', minLength: 1 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('C:\\Tem data\\', 'D:\\Bàn "3"', 'x'), path, async (folder, more) => {
+        const windows = machine('win32', { args: ['--data-dir', folder, more] });
+        await startWithMachine(true, windows);
+        const [item] = windows.told as { path: string; args: string[] }[];
+        const line = formatCommandLine(item?.path ?? '', item?.args ?? []);
+        expect(splitCommandLine(line)).toEqual(['/opt/Tem/tem', '--data-dir', folder, more]);
+      }),
+    );
+  });
+
   it('is a login item on Windows and macOS', async () => {
     const windows = machine('win32', { args: ['--data-dir', 'C:\\Tem data'] });
     await startWithMachine(true, windows);
     await startWithMachine(false, windows);
     expect(windows.told).toEqual([
-      { openAtLogin: true, path: '/opt/Tem/tem', args: ['"--data-dir"', '"C:\\Tem data"'] },
-      { openAtLogin: false, path: '/opt/Tem/tem', args: ['"--data-dir"', '"C:\\Tem data"'] },
+      { openAtLogin: true, path: '/opt/Tem/tem', args: ['--data-dir', 'C:\\Tem data'] },
+      { openAtLogin: false, path: '/opt/Tem/tem', args: ['--data-dir', 'C:\\Tem data'] },
     ]);
     const mac = machine('darwin');
     await startWithMachine(true, mac);

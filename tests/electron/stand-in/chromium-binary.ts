@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
+import { openDraft, sweepDrafts } from './drafts.ts';
+import { noDatabaseLibrary, sqliteNamesIn } from './no-database-library.ts';
 import { untar } from './untar.ts';
 
 /** The repository's root: tests/electron/stand-in/ is three below it. */
@@ -49,12 +58,19 @@ export function chromiumFolder(): string {
   return join(repositoryRoot, 'node_modules/.cache', `tem-chromium-${version}`);
 }
 
-/** Unpacks beside the target and renames, so that several first runs at once don't meet. */
 async function unpacked(): Promise<string> {
   const folder = chromiumFolder();
-  if (existsSync(join(folder, 'chromium'))) return folder;
+  await sweepDrafts(folder);
+  if (!existsSync(join(folder, 'chromium'))) await unpack(folder);
+  addNoDatabaseLibrary(join(folder, 'lib'));
+  return folder;
+}
+
+/** Unpacks beside the target and renames, so that several first runs at once don't meet. */
+async function unpack(folder: string): Promise<void> {
   const started = performance.now();
-  const draft = `${folder}.${randomUUID()}`;
+  const opened = await openDraft(folder);
+  const draft = opened.folder;
   await mkdir(join(draft, 'fonts-cache'), { recursive: true });
   try {
     const binary = join(draft, 'chromium');
@@ -71,11 +87,19 @@ async function unpacked(): Promise<string> {
       if (!existsSync(join(folder, 'chromium'))) throw error;
     });
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    opened.close();
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stderr.write(`electron stand-in: unpacked Chromium in ${seconds} s\n`);
-  return folder;
+}
+
+/** Puts a libsqlite3.so.0 that opens no database before the machine's own, if it has one. */
+function addNoDatabaseLibrary(folder: string): void {
+  const file = join(folder, 'libsqlite3.so.0');
+  if (existsSync(file)) return;
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, noDatabaseLibrary(sqliteNamesIn(join(folder, 'libsoftokn3.so'))));
+  renameSync(draft, file);
 }
 
 /** The packed configuration names folders of the machine it was made for. */

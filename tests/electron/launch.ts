@@ -1,7 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { _electron, type ElectronApplication } from '@playwright/test';
+import { electronPackage, installedBinary } from './binary/installed.ts';
+import { tryElectron } from './binary/trial.ts';
+import { STAND_IN_RUNS, wantedBinary } from './binary/wanted.ts';
 
 /** What the tests run on. */
 export interface ElectronBinary {
@@ -12,16 +15,25 @@ export interface ElectronBinary {
 const root = dirname(dirname(import.meta.dirname));
 
 /**
- * Real Electron where its binary is, else the stand-in. Never imports the `electron` package: that would
- * start a download.
+ * Electron where its binary is and starts, else the stand-in; TEM_ELECTRON chooses (docs/stand-in.md). Fetches nothing: that
+ * is done once, before (choose.ts).
+ * @throws Error where TEM_ELECTRON insists on an Electron that is not here
  */
 export function electronBinary(): ElectronBinary {
-  const folder = join(root, 'node_modules/electron');
-  const pathFile = join(folder, 'path.txt');
-  const named = existsSync(pathFile) ? readFileSync(pathFile, 'utf8') : undefined;
-  const real = named === undefined ? undefined : join(folder, 'dist', named);
-  if (real !== undefined && existsSync(real)) return { kind: 'electron', path: real };
-  return { kind: 'stand-in', path: join(import.meta.dirname, 'dist/electron') };
+  const standIn: ElectronBinary = { kind: 'stand-in', path: join(import.meta.dirname, 'dist/electron') };
+  const wanted = wantedBinary(process.env);
+  if (wanted === 'stand-in') return standIn;
+  const electron = electronPackage(root);
+  const binary = installedBinary(electron);
+  if (binary === null) {
+    if (wanted === 'electron')
+      throw new Error('TEM_ELECTRON=electron, but Electron is not here: "npm run electron"');
+    return standIn;
+  }
+  const real: ElectronBinary = { kind: 'electron', path: binary };
+  if (wanted === 'electron') return real;
+  const trial = tryElectron({ electron, binary, env: process.env, again: false });
+  return trial.starts || !STAND_IN_RUNS ? real : standIn;
 }
 
 /** The line a test run begins with. */

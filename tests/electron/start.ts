@@ -1,26 +1,22 @@
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { buildIfStale } from './build.ts';
+import { chooseOrExit } from './choose.ts';
 import { electronArguments, electronBinary } from './launch.ts';
 
-// `npm start`: the built app on Electron where its binary is there, else on the stand-in, which it says.
+// `npm start`: the built app on Electron, which is fetched where it is missing, else on the stand-in, which it says.
 
 const root = dirname(dirname(import.meta.dirname));
 const args = process.argv.slice(2);
-const binary = electronBinary();
+const choice = await chooseOrExit();
 const hasScreen = process.env['DISPLAY'] !== undefined || process.env['WAYLAND_DISPLAY'] !== undefined;
 const wantsWindow = !args.some((arg) => /^(print|demo|help|version|--help|-h|--version)$/.test(arg));
 
-if (binary.kind === 'stand-in') {
-  process.stderr.write(
-    'tem: no Electron binary here ("npx install-electron --no" fetches it); running on the stand-in for Electron\n',
-  );
-  if (wantsWindow && !hasScreen)
-    process.stderr.write('tem: no display either: the window is drawn, but nobody sees it\n');
-}
+if (choice === 'stand-in' && wantsWindow && !hasScreen)
+  process.stderr.write('tem: no display either: the window is drawn, but nobody sees it\n');
 
 buildIfStale(root);
-const child = spawn(binary.path, electronArguments(root, args), {
+const child = spawn(electronBinary().path, electronArguments(root, args), {
   stdio: 'inherit',
   env: { ...process.env, ...(wantsWindow && hasScreen ? { TEM_HEADED: '1' } : {}) },
 });

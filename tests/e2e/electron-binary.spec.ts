@@ -1,0 +1,117 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { test as base, expect } from '@playwright/test';
+import { STAND_IN_RUNS } from '../electron/binary/wanted.ts';
+import {
+  ARCHIVE,
+  archived,
+  electronArchive,
+  layElectronDown,
+  type Mirror,
+  NOT_FOUND,
+  NOTHING,
+  startMirror,
+  VERSION,
+} from '../electron-mirror.ts';
+import { ENDINGS } from '../electron-words.ts';
+import { ROOT } from './partner-process.ts';
+
+/** `npm run demo` in a copy of the repository that has no Electron, with a server on this machine as its mirror. */
+
+/** What a start needs of the repository; as it was built. */
+const COPIED = [
+  'build',
+  'dist',
+  'main',
+  'package-lock.json',
+  'package.json',
+  'preload',
+  'renderer',
+  'shared',
+  'tests/electron',
+  'vite.config.ts',
+];
+
+interface Demo {
+  readonly exitCode: number | null;
+  readonly output: string;
+  readonly error: string;
+}
+
+const test = base.extend<{ demo: (mirror: Mirror) => Promise<Demo> }>({
+  demo: async ({}, provide) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tem-copy-'));
+    copyRepository(folder);
+    await provide(async (mirror) => {
+      const { npm_lifecycle_event: _ours, ...inherited } = process.env;
+      const child = spawn('npm', ['run', '--silent', 'demo'], {
+        cwd: folder,
+        env: { ...inherited, ...mirror.env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const [output, error] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        once(child, 'close'),
+      ]);
+      return { exitCode: child.exitCode, output, error };
+    });
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+// A demo each, one of them after 10 s of silence.
+test.slow();
+test.skip(!STAND_IN_RUNS, 'SKIPPED: without Electron Tem runs on Linux x64 only');
+
+function copyRepository(folder: string): void {
+  // With the time of each folder, too, so that nothing has to be built.
+  execFileSync('cp', ['-a', '--parents', ...COPIED, folder], { cwd: ROOT });
+  const from = join(ROOT, 'node_modules');
+  const to = join(folder, 'node_modules');
+  layElectronDown(folder);
+  const own = new Set(['.cache', ...readdirSync(to)]);
+  for (const name of readdirSync(from).filter((name) => !own.has(name)))
+    symlinkSync(join(from, name), join(to, name));
+  // Chromium, which need not be unpacked once more.
+  mkdirSync(join(to, '.cache'));
+  for (const name of readdirSync(join(from, '.cache')).filter((name) => /^tem-chromium-[\d.]+$/.test(name)))
+    symlinkSync(join(from, '.cache', name), join(to, '.cache', name));
+}
+
+const ASKED = `/v${VERSION}/${ARCHIVE}`;
+
+for (const [title, answer, line] of [
+  ['answers 404', NOT_FOUND, /can't be fetched \(127\.0\.0\.1:\d+: answered 404 .*; running on the stand-in/],
+  [
+    'answers nothing',
+    NOTHING,
+    /can't be fetched \(127\.0\.0\.1:\d+: not reachable: no byte in 10 s\); running/,
+  ],
+  [
+    'has an Electron that finds no display',
+    archived(electronArchive(ENDINGS.noDisplay)),
+    /is here, but does not start: there is no display; running on the stand-in for Electron\. .*xvfb-run/,
+  ],
+  [
+    'has an Electron that does not run as root',
+    archived(electronArchive(ENDINGS.root)),
+    /is here, but does not start: Chromium’s sandbox does not run as root; running on the stand-in for Electron/,
+  ],
+] as const)
+  test(`the demo prints its 9 labels where Electron’s mirror ${title}`, async ({ demo }) => {
+    const mirror = await startMirror(answer);
+    try {
+      const { exitCode, output, error } = await demo(mirror);
+      expect(mirror.asked[0]).toBe(ASKED);
+      expect(error).toMatch(line);
+      expect(output, error).toContain('9 of 9 labels written');
+      expect(exitCode).toBe(0);
+    } finally {
+      await mirror.close();
+    }
+  });

@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { type Fetched, fetchElectron } from './fetch.ts';
+import { type ElectronPackage, electronPackage, installedBinary } from './installed.ts';
+import { REMEMBERED_MS } from './remembered.ts';
+import { tryElectron } from './trial.ts';
+import { STAND_IN_RUNS, wantedBinary } from './wanted.ts';
+
+export interface ChooseOptions {
+  /** The repository. */
+  readonly root: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Tries at once what failed within the last hour. */
+  readonly again?: boolean;
+  readonly say: (line: string) => void;
+  /** Whether the stand-in runs on this system; for tests. */
+  readonly standInRuns?: boolean;
+  readonly silenceMs?: number;
+  readonly trialMs?: number;
+}
+
+/** What a command runs on; null where nothing here can run Tem, which was said. */
+export type Choice = 'electron' | 'stand-in' | null;
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Decides what Tem runs on before anything is started: Electron, which is fetched where it is missing and tried once, else
+ * the stand-in. Says in a line why it is not Electron, and what would help. `electronBinary` (../launch.ts) comes to the same
+ * answer afterwards, in every process, from what this leaves on disk.
+ */
+export async function chooseElectron(options: ChooseOptions): Promise<Choice> {
+  const { root, env, say, standInRuns = STAND_IN_RUNS } = options;
+  let wanted: ReturnType<typeof wantedBinary>;
+  try {
+    wanted = wantedBinary(env);
+  } catch (error) {
+    say(messageOf(error));
+    return null;
+  }
+  if (wanted === 'stand-in') {
+    say(
+      standInRuns
+        ? 'running on the stand-in for Electron (TEM_ELECTRON=stand-in)'
+        : 'the stand-in for Electron runs on Linux x64 only; unset TEM_ELECTRON',
+    );
+    return standInRuns ? 'stand-in' : null;
+  }
+  const electron = electronPackage(root);
+  const insists = wanted === 'electron';
+  /** The one line, and what comes of it. */
+  const without = (why: string, help: string): Choice => {
+    const instead = standInRuns && !insists;
+    const end = instead ? 'running on the stand-in for Electron' : 'Tem does not start';
+    say(`Electron ${electron.version} ${why}; ${end}${help === '' ? '' : `. ${help}`}`);
+    return instead ? 'stand-in' : null;
+  };
+
+  const fetched = await fetchOrSay(electron, options, insists);
+  if (fetched.kind === 'failed') {
+    const { why, atMs } = fetched.failure;
+    if (!fetched.remembered) return without(`can't be fetched (${why})`, wayToIt(env));
+    const minutes = Math.floor((Date.now() - atMs) / MINUTE_MS);
+    return without(
+      `could not be fetched ${minutes} min ago (${why}) and is asked for again in ${REMEMBERED_MS / MINUTE_MS - minutes} min`,
+      `At once: npm run electron. ${wayToIt(env)}`,
+    );
+  }
+
+  const trial = tryElectron({
+    electron,
+    binary: fetched.path,
+    env,
+    again: true,
+    ...(options.trialMs === undefined ? {} : { limitMs: options.trialMs }),
+  });
+  if (trial.starts) return 'electron';
+  // A first start may be slow (a virus scanner reads 200 MB), and there is nothing else to run.
+  if (trial.timedOut && (insists || !standInRuns)) {
+    say(`Electron ${electron.version} is slow here (${trial.why}); going on with it`);
+    return 'electron';
+  }
+  return without(
+    `is here, but does not start: ${trial.why}`,
+    trial.help === null ? '' : `What would help: ${trial.help}`,
+  );
+}
+
+async function fetchOrSay(
+  electron: ElectronPackage,
+  { root, env, again = false, say, silenceMs }: ChooseOptions,
+  insists: boolean,
+): Promise<Fetched> {
+  const path = installedBinary(electron);
+  if (path !== null) return { kind: 'here', path };
+  try {
+    return await fetchElectron({
+      electron,
+      cache: join(root, 'node_modules/.cache'),
+      env,
+      again: again || insists,
+      say,
+      ...(silenceMs === undefined ? {} : { silenceMs }),
+    });
+  } catch (error) {
+    // A folder that can't be written, a full disk.
+    return { kind: 'failed', failure: { why: messageOf(error), atMs: Date.now() }, remembered: false };
+  }
+}
+
+/** What somebody can do whose network does not reach Electron. */
+function wayToIt(env: NodeJS.ProcessEnv): string {
+  const proxy = env['HTTPS_PROXY'] ?? env['https_proxy'];
+  if (proxy && !env['ELECTRON_GET_USE_PROXY']) return 'ELECTRON_GET_USE_PROXY=1 makes it go by HTTPS_PROXY';
+  return 'A mirror or a proxy may reach it: docs/stand-in.md';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Electron as npm and its own installer lay it down. */
+export interface ElectronPackage {
+  /** node_modules/electron */
+  readonly folder: string;
+  /** Without "v". */
+  readonly version: string;
+}
+
+/** @param root the repository */
+export function electronPackage(root: string): ElectronPackage {
+  const folder = join(root, 'node_modules/electron');
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return { folder, version };
+}
+
+/**
+ * The path of Electron's executable, or null where the binary of this version is not there whole: its installer unpacks
+ * into `dist` and writes `path.txt` last (npm/install.js, isInstalled and extractFile). Never loads the package itself,
+ * which would start a download.
+ */
+export function installedBinary({ folder, version }: ElectronPackage): string | null {
+  const named = read(join(folder, 'path.txt'));
+  if (named === null || read(join(folder, 'dist/version'))?.replace(/^v/, '') !== version) return null;
+  const path = join(folder, 'dist', named);
+  return existsSync(path) ? path : null;
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,26 @@
+import type { DownloadNews } from './watch-download.ts';
+
+const MB = 1_000_000;
+/** A step of what is said, in percent. */
+const STEP = 10;
+
+/**
+ * Says how far a download is: a tenth at a time, so that it reads the same in a terminal and in a log.
+ * @param say a line on standard error
+ */
+export function showProgress(version: string, say: (line: string) => void): (news: DownloadNews) => void {
+  let saidPercent = 0;
+  let asked = false;
+  return (news) => {
+    if (news.kind === 'asked' && !asked) {
+      asked = true;
+      say(`fetching Electron ${version}: ${news.url}`);
+    }
+    // Checksums, where they are fetched as well, are a few KB.
+    if (news.kind !== 'got' || news.total === null || news.total < MB) return;
+    const percent = Math.floor((news.bytes / news.total) * (100 / STEP)) * STEP;
+    if (percent <= saidPercent) return;
+    saidPercent = percent;
+    say(`Electron ${version}: ${percent} % of ${(news.total / MB).toFixed(0)} MB`);
+  };
+}

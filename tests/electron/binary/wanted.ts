@@ -1,0 +1,13 @@
+/** What TEM_ELECTRON asks for: nothing, the stand-in without asking the network, or Electron and nothing else. */
+export type Wanted = 'best' | 'stand-in' | 'electron';
+
+/** @throws Error where it is another word */
+export function wantedBinary(env: NodeJS.ProcessEnv): Wanted {
+  const word = env['TEM_ELECTRON'] ?? '';
+  if (word === '') return 'best';
+  if (word === 'stand-in' || word === 'electron') return word;
+  throw new Error(`TEM_ELECTRON is "${word}"; it may be stand-in or electron`);
+}
+
+/** The stand-in's Chromium comes for Linux on x64 only. */
+export const STAND_IN_RUNS = process.platform === 'linux' && process.arch === 'x64';

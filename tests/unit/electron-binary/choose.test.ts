@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type ChooseOptions, chooseElectron } from '../../electron/binary/choose.ts';
+import {
+  archived,
+  electronArchive,
+  layElectronDown,
+  type Mirror,
+  NOT_FOUND,
+  startMirror,
+  VERSION,
+} from '../../electron-mirror.ts';
+import { ENDINGS } from '../../electron-words.ts';
+
+const STARTS = 'echo -n ready > "$TEM_TRIAL_ANSWER"';
+
+let root: string;
+let mirror: Mirror;
+let said: string[];
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'tem-choose-'));
+  layElectronDown(root);
+  said = [];
+});
+afterEach(async () => {
+  await mirror.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const choose = (env: NodeJS.ProcessEnv = {}, options: Partial<ChooseOptions> = {}) =>
+  chooseElectron({
+    root,
+    env: { ...process.env, ...mirror.env, ...env },
+    say: (line) => said.push(line),
+    standInRuns: true,
+    ...options,
+  });
+
+describe('where Electron can’t be fetched', () => {
+  beforeEach(async () => {
+    mirror = await startMirror(NOT_FOUND);
+  });
+
+  test('runs on the stand-in where that runs, and says why in a line', async () => {
+    expect(await choose()).toBe('stand-in');
+    expect(said).toHaveLength(2);
+    expect(said[1]).toMatch(
+      new RegExp(
+        `^Electron ${VERSION} can't be fetched \\(127\\.0\\.0\\.1:\\d+: answered 404 for .*\\); running on the stand-in for Electron\\. A mirror`,
+      ),
+    );
+  });
+
+  test('does not start elsewhere, and says what to do', async () => {
+    expect(await choose({}, { standInRuns: false })).toBeNull();
+    expect(said[1]).toMatch(/answered 404.*; Tem does not start\. A mirror or a proxy .*docs\/stand-in\.md/);
+  });
+
+  test('names the proxy that Electron would not go by', async () => {
+    await choose({ HTTPS_PROXY: 'http://127.0.0.1:9' });
+    expect(said[1]).toContain('ELECTRON_GET_USE_PROXY=1 makes it go by HTTPS_PROXY');
+  });
+
+  test('says of a remembered failure how old it is and how to try at once', async () => {
+    await choose();
+    said = [];
+    expect(await choose()).toBe('stand-in');
+    expect(said).toEqual([
+      expect.stringMatching(
+        /could not be fetched 0 min ago \(.*404.*\) and is asked for again in 60 min; .*At once: npm run electron\./,
+      ),
+    ]);
+    expect(mirror.asked).toHaveLength(1);
+    await choose({}, { again: true });
+    expect(mirror.asked).toHaveLength(2);
+  });
+
+  test('TEM_ELECTRON=stand-in asks nobody', async () => {
+    expect(await choose({ TEM_ELECTRON: 'stand-in' })).toBe('stand-in');
+    expect(said).toEqual(['running on the stand-in for Electron (TEM_ELECTRON=stand-in)']);
+    expect(await choose({ TEM_ELECTRON: 'stand-in' }, { standInRuns: false })).toBeNull();
+    expect(said[1]).toBe('the stand-in for Electron runs on Linux x64 only; unset TEM_ELECTRON');
+    expect(mirror.asked).toEqual([]);
+  });
+
+  test('TEM_ELECTRON=electron takes nothing else, and asks at once', async () => {
+    await choose();
+    expect(await choose({ TEM_ELECTRON: 'electron' })).toBeNull();
+    expect(mirror.asked).toHaveLength(2);
+    expect(said.at(-1)).toContain('Tem does not start');
+  });
+
+  test('says which words TEM_ELECTRON may be', async () => {
+    expect(await choose({ TEM_ELECTRON: 'yes' })).toBeNull();
+    expect(said).toEqual(['TEM_ELECTRON is "yes"; it may be stand-in or electron']);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('where Electron is fetched', () => {
+  test('runs on it where it starts', async () => {
+    mirror = await startMirror(archived(electronArchive(STARTS)));
+    expect(await choose()).toBe('electron');
+    expect(await choose()).toBe('electron');
+    expect(mirror.asked).toHaveLength(2);
+  });
+
+  test('runs on the stand-in where it does not start, and says why and what would help', async () => {
+    mirror = await startMirror(archived(electronArchive(ENDINGS.root)));
+    expect(await choose()).toBe('stand-in');
+    expect(said.at(-1)).toBe(
+      `Electron ${VERSION} is here, but does not start: Chromium’s sandbox does not run as root; running on the stand-in for Electron. What would help: start this as an ordinary user`,
+    );
+    expect(await choose({}, { standInRuns: false })).toBeNull();
+  });
+
+  test('tries a slow one all the same where nothing else runs', async () => {
+    mirror = await startMirror(archived(electronArchive(ENDINGS.hangs)));
+    expect(await choose({}, { trialMs: 300 })).toBe('stand-in');
+    expect(await choose({}, { trialMs: 300, standInRuns: false })).toBe('electron');
+    expect(said.at(-1)).toBe(
+      `Electron ${VERSION} is slow here (it was not ready within 0.3 s); going on with it`,
+    );
+  });
+});

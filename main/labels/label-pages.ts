@@ -39,18 +39,6 @@ export function createLabelPages({ pdf, readings, order, printWindow, inspector 
   const split = lazily(() =>
     readings.length === 1 ? Promise.resolve(parts.map(() => pdf)) : inspector.split(pdf, parts),
   );
-  // System printers are given the very dots that were inspected, on a page without scripts: the label page itself could
-  // still change what it shows.
-  const pictures = lazily(async () => {
-    const sheets = parts.flat().map(async (page) => {
-      const { dots } = readingOf(page);
-      const picture = { png: await inspector.picture(dots), ...measureOf(dots, profile.dpi) };
-      return { paper: paperOf(dots), picture };
-    });
-    // A label that is being handed over is finished, whatever becomes of its run.
-    return printWindow.open(pictureDocument(await Promise.all(sheets)), [], new AbortController().signal);
-  });
-
   const labelMm = profile.pageMm ?? LABEL_SIZES[size];
   /** What the dots are printed on. */
   const paperOf = (dots: Dots): SizeMm => unrounded(measureOf(dots, profile.dpi), profile.mediaMm ?? labelMm);
@@ -82,9 +70,13 @@ export function createLabelPages({ pdf, readings, order, printWindow, inspector 
       picture: () => pictureOf(pages),
       pdf: async () => (await split())[part] ?? new Uint8Array(),
       async print(printer, title) {
-        const before = parts.slice(0, part).flat().length;
-        const sheets = pages.map((_, at) => before + at);
-        return (await pictures()).print({ printer, title, mediaMm: measure, pages: sheets });
+        // The very dots that were inspected, on a page without scripts: the label page itself could still change what it
+        // shows. And a page of its own: a silent print has no page ranges (electron/electron#31890).
+        const sheets = await Promise.all(
+          dots.map(async (sheet) => ({ ...sheet, png: await inspector.picture(sheet) })),
+        );
+        const page = pictureDocument(title, sheets, profile.dpi);
+        await printWindow.print(page, { printer, mediaMm: measure, dpi: profile.dpi });
       },
     };
   }

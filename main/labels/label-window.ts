@@ -1,5 +1,6 @@
 import { BrowserWindow, type Session, session } from 'electron';
 import type { SizeMm } from '../../shared/label-size.ts';
+import type { Words } from '../../shared/language.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
@@ -9,10 +10,11 @@ import { loaded, settled } from './load-page.ts';
 import { blockMmOf } from './measure.ts';
 import { reasonOf } from './page-failure.ts';
 import { createPartJudge, type PartJudge } from './part-judge.ts';
-import { type PdfSize, type PrintPages, printSilently, toPdf } from './print-page.ts';
+import { handoverUnknown, type PdfSize, type PrintJob, printSilently, toPdf } from './print-page.ts';
 import { SETTLE_LIMITS, type Settled, type SettleLimits } from './settle.ts';
+import { type PageEnd, whileItLives } from './while-it-lives.ts';
 
-export type { PdfSize, PrintPages };
+export type { PdfSize, PrintJob };
 
 /** How a page was found when it was ready to print. */
 export interface SettledPage extends Settled {
@@ -27,8 +29,6 @@ export interface OpenPage {
   title(): string;
   /** The page as a PDF. @throws ProblemError label-page-failed */
   pdf(size: PdfSize, signal: AbortSignal): Promise<Uint8Array>;
-  /** Hands pages of it to a system printer. @throws ProblemError label-page-failed, handover-unknown, printer-failed */
-  print(job: PrintPages): Promise<void>;
 }
 
 /** The hidden window in which label pages are opened, one at a time. */
@@ -39,6 +39,12 @@ export interface LabelWindow {
    * @throws ProblemError label-page-failed; the signal's reason where that is aborted
    */
   open(page: PageSource, codes: readonly OrderCode[], signal: AbortSignal): Promise<OpenPage>;
+  /**
+   * Opens a page that needs nothing from anywhere and has no scripts, and hands all of it to a system printer. The page before
+   * it is gone.
+   * @throws ProblemError label-page-failed, printer-failed: nothing was sent; handover-unknown: something may have been
+   */
+  print(page: PageSource, job: PrintJob): Promise<void>;
   close(): void;
 }
 
@@ -51,7 +57,7 @@ export interface LabelWindowLimits {
   readonly loadMs: number;
   /** A PDF of 100 labels takes about 0.1 s; a renderer that hangs never answers. */
   readonly pdfMs: number;
-  /** There are paths on which the print callback never comes (printing-facts.md). */
+  /** There are paths on which print never calls back (Chromium's print_view_manager_base.cc, StartPrintCommon). */
   readonly printMs: number;
 }
 
@@ -126,43 +132,26 @@ export function createLabelWindow(
   }
 
   /** Runs one step after the ones before it; whatever goes wrong with it, the window isn't used again. */
-  function step<Value>(
-    name: string,
-    limitMs: number,
-    signal: AbortSignal,
-    windowFor: () => BrowserWindow,
-    work: (used: BrowserWindow) => Promise<Value>,
-  ): Promise<Value> {
-    const inTurn = async (): Promise<Value> => {
-      signal.throwIfAborted();
-      const used = windowFor();
-      const { promise: broken, reject } = Promise.withResolvers<never>();
-      const fail = (what: string): void => reject(pageFailed(name, what));
-      const gone = (_event: unknown, details: { reason: string }): void => fail(details.reason);
-      const destroyed = (): void => fail('destroyed');
-      const stop = (): void => reject(signal.reason);
-      const timer = setTimeout(() => fail(`> ${limitMs} ms`), limitMs);
-      used.webContents.on('render-process-gone', gone);
-      used.webContents.on('destroyed', destroyed);
-      signal.addEventListener('abort', stop, { once: true });
-      try {
-        return await Promise.race([work(used), broken]);
-      } catch (error) {
-        if (window === used) discard();
-        if (error instanceof ProblemError || signal.aborted) throw error;
-        throw pageFailed(name, reasonOf(error), { cause: error });
-      } finally {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', stop);
-        if (!used.isDestroyed()) {
-          used.webContents.off('render-process-gone', gone);
-          used.webContents.off('destroyed', destroyed);
-        }
-      }
-    };
+  function step<Value>(inTurn: () => Promise<Value>): Promise<Value> {
     const done = turn.then(inTurn);
     turn = done.catch(() => undefined);
     return done;
+  }
+
+  async function work<Value>(
+    name: string,
+    used: BrowserWindow,
+    terms: { readonly limitMs: number; readonly signal: AbortSignal },
+    does: (used: BrowserWindow) => Promise<Value>,
+    failed = (end: PageEnd): ProblemError => pageFailed(name, wordOf(end)),
+  ): Promise<Value> {
+    try {
+      return await whileItLives(used.webContents, { ...terms, failed }, () => does(used));
+    } catch (error) {
+      if (window === used) discard();
+      if (error instanceof ProblemError || terms.signal.aborted) throw error;
+      throw pageFailed(name, reasonOf(error), { cause: error });
+    }
   }
 
   /** The window as long as it shows that page. @throws ProblemError label-page-failed */
@@ -176,12 +165,9 @@ export function createLabelWindow(
     open(page, codes, signal) {
       const mine = {};
       const { session: own, judge, server } = labelPages();
-      return step(
-        'load',
-        limits.loadMs,
-        signal,
-        () => warmWindow(own),
-        async (used) => {
+      return step(() => {
+        signal.throwIfAborted();
+        return work('load', warmWindow(own), { limitMs: limits.loadMs, signal }, async (used) => {
           shown = null;
           // What one page leaves behind is not the next one's.
           const [origins] = await Promise.all([partner(), own.clearStorageData()]);
@@ -207,30 +193,59 @@ export function createLabelWindow(
             settled: { ...answer, blockMm: blockMmOf(measured) },
             title: () => title,
             pdf: (size, ending) =>
-              step(
-                'render',
-                limits.pdfMs,
-                ending,
-                () => windowOf(mine, 'render'),
-                ({ webContents }) => toPdf(webContents, size),
-              ),
-            print: (job) =>
-              step(
-                'print',
-                limits.printMs + limits.pdfMs,
-                NEVER,
-                () => windowOf(mine, 'print'),
-                ({ webContents }) => printSilently(webContents, PROBE_WORLD, job, limits.printMs),
-              ),
+              step(() => {
+                ending.throwIfAborted();
+                const terms = { limitMs: limits.pdfMs, signal: ending };
+                return work('render', windowOf(mine, 'render'), terms, ({ webContents }) =>
+                  toPdf(webContents, size),
+                );
+              }),
           };
-        },
-      );
+        });
+      });
+    },
+    print(page, job) {
+      const { session: own, server } = labelPages();
+      return step(async () => {
+        const used = warmWindow(own);
+        shown = null;
+        server.offer(page, { partner: [], partnerIsPrivate: false });
+        await work('load', used, { limitMs: limits.loadMs, signal: NEVER }, ({ webContents }) =>
+          webContents.loadURL(page.url),
+        );
+        await work(
+          'print',
+          used,
+          { limitMs: limits.printMs, signal: NEVER },
+          ({ webContents }) => printSilently(webContents, job),
+          (end) => handoverUnknown(END_WORDS[end.kind]),
+        );
+      });
     },
     close: discard,
   };
 }
 
+/** A label that is being handed over is finished, whatever becomes of its run. */
 const NEVER = new AbortController().signal;
+
+/** How a print's end reads in the sentence of "handover-unknown". */
+const END_WORDS: Readonly<Record<PageEnd['kind'], Words>> = {
+  gone: { vi: 'trang in bị tắt giữa chừng', en: 'the page that was printed died' },
+  closed: { vi: 'cửa sổ in bị đóng giữa chừng', en: 'the window that was printed was closed' },
+  late: { vi: 'hệ thống in không trả lời', en: 'the print system does not answer' },
+};
+
+function wordOf(end: PageEnd): string {
+  switch (end.kind) {
+    case 'gone':
+      return end.reason;
+    case 'closed':
+      return 'destroyed';
+    case 'late':
+      return `> ${end.limitMs} ms`;
+  }
+}
 
 const pageFailed = (name: string, what: string, options?: ErrorOptions): ProblemError =>
   new ProblemError('label-page-failed', { detail: `${name}: ${what}` }, options);

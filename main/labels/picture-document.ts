@@ -1,36 +1,57 @@
-import type { SizeMm } from '../../shared/label-size.ts';
 import type { PageSource } from './label-session.ts';
 
-/** A sheet of the document: its paper, and the picture on it, which may be a little larger or smaller (rounding). */
+/** A sheet of a label: its dots as a picture. */
 export interface Sheet {
-  readonly paper: SizeMm;
-  /** Measures as the picture's dots do at their dpi, so that nothing is scaled. */
-  readonly picture: SizeMm & { readonly png: Uint8Array };
+  readonly png: Uint8Array;
+  readonly widthDots: number;
+  readonly heightDots: number;
 }
 
-/** Never asked of any network: the label window is handed the page (RFC 2606 reserves the name). */
+/** Never asked of any network: the print window is handed the page (RFC 2606 reserves the name). */
 const ADDRESS = 'https://document.invalid/';
+/** https://www.w3.org/TR/css-values-4/#absolute-lengths */
+const PX_PER_INCH = 96;
+/**
+ * How far inside of its dots a picture is drawn on each side, in dots. A page's numbers are rounded to some six digits on their
+ * way to paper: a picture that reaches over a dot's edge by a millionth is drawn a whole dot larger by renderers that round
+ * outwards (poppler's, which CUPS uses, and pdfium).
+ */
+const INSIDE = 0.01;
 
-/** A page without scripts that shows one picture a sheet, in the top left corner and at its size in millimetres. */
-export function pictureDocument(sheets: readonly Sheet[]): PageSource {
-  const named = sheets.map(({ paper }) => `s${paper.widthMm}x${paper.heightMm}`.replaceAll('.', '_'));
-  const rules = new Map(
-    sheets.map(({ paper }, at) => [
-      named[at],
-      `@page ${named[at]} { size: ${paper.widthMm}mm ${paper.heightMm}mm; margin: 0 }
-       .${named[at]} { page: ${named[at]}; width: ${paper.widthMm}mm; height: ${paper.heightMm}mm }`,
-    ]),
-  );
-  const shown = sheets.map(
-    ({ picture: { png, widthMm, heightMm } }, at) =>
-      `<div class="${named[at]}"><img alt="" style="width:${widthMm}mm;height:${heightMm}mm" src="data:image/png;base64,${Buffer.from(png).toString('base64')}"></div>`,
-  );
-  const html = `<!doctype html><meta charset="utf-8"><title></title><style>
-    ${[...rules.values()].join('\n')}
-    body { margin: 0 }
-    div { overflow: hidden; break-after: page }
-    div:last-child { break-after: auto }
-    img { display: block; image-rendering: pixelated }
+/**
+ * A page without scripts that shows a label's sheets, one picture each, in the top left corner and a dot of the picture for
+ * a dot of the printer.
+ *
+ * - Blink paints an image into a box of whole CSS pixels (2.1 dots at 203 dpi), whatever its size says
+ *   (third_party/blink/renderer/core/paint/image_painter.cc, PaintIntoRect): 639 dots in millimetres come out as 638.6. So the
+ *   box is one pixel, and a transform, which is not rounded, brings it to its size.
+ * - Paper has a whole number of device units, and a page that declares a larger `@page size` is shrunk to it
+ *   (pagination_utils.cc, TargetShrinkScaleFactor). So it declares none, and is as large as the paper.
+ * - What is fixed makes no further page where it is larger than the rounded paper. Of several sheets each is a block of the
+ *   page's height that cuts off what is below its last whole CSS pixel.
+ * @param title the job's: the system is told the page's
+ * @param dpi of the pictures' dots
+ */
+export function pictureDocument(title: string, sheets: readonly Sheet[], dpi: number): PageSource {
+  const shown = sheets.map(({ png, widthDots, heightDots }) => {
+    const px = (dots: number): number => (dots / dpi) * PX_PER_INCH;
+    const [x, y, edge] = [px(widthDots - 2 * INSIDE), px(heightDots - 2 * INSIDE), px(INSIDE)];
+    const source = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
+    return `<div><img alt="" style="transform:matrix(${x},0,0,${y},${edge},${edge})" src="${source}"></div>`;
+  });
+  const html = `<!doctype html><meta charset="utf-8"><title>${escaped(title)}</title><style>
+    @page { margin: 0 }
+    html, body { margin: 0 }
+    img { display: block; width: 1px; height: 1px; transform-origin: 0 0; image-rendering: pixelated; print-color-adjust: exact }
+    ${sheets.length === 1 ? ONE : SEVERAL}
   </style>${shown.join('')}`;
   return { url: ADDRESS, html: new TextEncoder().encode(html), contentType: 'text/html; charset=utf-8' };
+}
+
+const ONE = 'div { position: fixed; left: 0; top: 0 }';
+const SEVERAL = `div { height: 100vh; contain: strict; overflow: clip; break-after: page }
+    div:last-child { break-after: auto }`;
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -1,17 +1,15 @@
-import type { WebContents } from 'electron';
+import type { WebContents, WebContentsPrintOptions } from 'electron';
 import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
+import type { Words } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { pageRanges } from './page-ranges.ts';
 
-export interface PrintPages {
+export interface PrintJob {
   /** The system printer's name (PrinterInfo.name, not its display name). */
   readonly printer: string;
-  /** Job title; the spooler's job is found by it. */
-  readonly title: string;
-  /** Page indexes from 0. */
-  readonly pages: readonly number[];
   /** The media in the printer. */
   readonly mediaMm: SizeMm;
+  /** Dots per inch that the page was made for. */
+  readonly dpi: number;
 }
 
 export interface PdfSize {
@@ -42,42 +40,60 @@ export function toPdf(webContents: WebContents, { fallbackMm, overrideMm }: PdfS
 }
 
 /**
- * Prints pages without a dialog. "Printed" is handed to the system, no more (printing-facts.md).
- * @throws ProblemError handover-unknown where the system says nothing within the limit, printer-failed where it refuses
+ * Electron's only words for a print of which nothing can have been sent: it knows no such printer
+ * (shell/browser/printing/printing_utils.cc), or the printer refused the settings (patches/chromium/printing.patch,
+ * ShowInvalidPrinterSettingsError). "Print job failed", "Print job canceled" and no word at all are also said of jobs that
+ * the spooler has already.
  */
-export async function printSilently(
-  webContents: WebContents,
-  world: number,
-  { printer, title, pages, mediaMm }: PrintPages,
-  limitMs: number,
+const NOTHING_SENT: ReadonlySet<string> = new Set([
+  'Invalid deviceName provided',
+  'Invalid printer settings',
+]);
+
+/**
+ * Prints all of a page without a dialog; its title is the job's. Resolved is "handed to the system", no more. It has begun when
+ * this returns: whatever goes wrong from then on, something may be on paper.
+ * @throws ProblemError printer-failed where nothing was sent, handover-unknown in every other case
+ */
+export function printSilently(
+  webContents: Pick<WebContents, 'print'>,
+  { printer, mediaMm, dpi }: PrintJob,
+  platform: NodeJS.Platform = process.platform,
 ): Promise<void> {
-  // The job's title is the document's.
-  await webContents.executeJavaScriptInIsolatedWorld(world, [
-    { code: `document.title = ${JSON.stringify(title)}` },
-  ]);
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new ProblemError('handover-unknown', { detail: `> ${limitMs} ms` })),
-      limitMs,
-    );
-    webContents.print(
-      {
-        silent: true,
-        deviceName: printer,
-        printBackground: true,
-        color: false,
-        margins: { marginType: 'none' },
-        pageSize: {
-          width: Math.round(mediaMm.widthMm * MICRONS_PER_MM),
-          height: Math.round(mediaMm.heightMm * MICRONS_PER_MM),
-        },
-        pageRanges: pageRanges(pages),
-      },
-      (success, reason) => {
-        clearTimeout(timer);
+  return new Promise((resolve, reject) => {
+    const failed = (detail: string): ProblemError => new ProblemError('printer-failed', { printer, detail });
+    const microns = (mm: number): number => Math.round(mm * MICRONS_PER_MM);
+    const options: WebContentsPrintOptions = {
+      silent: true,
+      deviceName: printer,
+      printBackground: true,
+      color: false,
+      margins: { marginType: 'none' },
+      pageSize: { width: microns(mediaMm.widthMm), height: microns(mediaMm.heightMm) },
+      // On Linux Electron would ask every printer for 300 (GTK's default), and the job would tell the queue so
+      // (printing_utils.cc, GetDefaultPrinterDPI; Chromium's ui/gtk/printing/print_dialog_gtk.cc, cups-Resolution). Elsewhere the
+      // driver's own resolution is right.
+      ...(platform === 'linux' ? { dpi: { horizontal: dpi, vertical: dpi } } : {}),
+    };
+    try {
+      webContents.print(options, (success, reason) => {
         if (success) resolve();
-        else reject(new ProblemError('printer-failed', { printer, detail: reason }));
-      },
-    );
+        else reject(NOTHING_SENT.has(reason) ? failed(reason) : handoverUnknown(wordsOf(reason)));
+      });
+    } catch (error) {
+      // Refused before anything was done.
+      reject(failed(String(error)));
+    }
   });
+}
+
+/** A label that was on its way to the printer when its trace was lost. */
+export function handoverUnknown(detail: Words | string): ProblemError {
+  return new ProblemError('handover-unknown', { detail });
+}
+
+function wordsOf(reason: string): Words {
+  return reason === ''
+    ? { vi: 'hệ thống in không nói lý do', en: 'the print system gives no reason' }
+    : { vi: `hệ thống in báo: ${reason}`, en: `the print system says: ${reason}` };
 }

@@ -1,8 +1,13 @@
 import { app, BrowserWindow } from 'electron';
 import { hardenPages } from '../../main/app/harden.ts';
-import { createLabelWindow, type LabelWindowLimits, type OpenPage } from '../../main/labels/label-window.ts';
+import {
+  createLabelWindow,
+  type LabelWindowLimits,
+  type OpenPage,
+  type PrintJob,
+} from '../../main/labels/label-window.ts';
 import { OrderCodeSchema } from '../../shared/order-code.ts';
-import { problemOf } from '../../shared/problem.ts';
+import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { LabAnswer, LabPage, LabPdf } from './label-lab.ts';
 
 /** Shorter than the app's, so that a page that hangs doesn't hold up the tests; the app's ways are the same. */
@@ -66,13 +71,18 @@ function createLab() {
       return { ...answer, settled: page?.settled ?? null, milliseconds: performance.now() - start };
     },
     /** What the page opened last, or the one before it, still gives. */
-    async again(which: 'last' | 'before', what: 'pdf' | 'print'): Promise<LabPdf> {
+    async again(which: 'last' | 'before'): Promise<LabPdf> {
       const page = which === 'last' ? last : before;
-      return answerOf(async () => {
-        if (what === 'pdf') return page?.pdf({ fallbackMm: LABEL_MM, overrideMm: null }, NEVER) ?? null;
-        await page?.print({ printer: 'none such', title: 'job', pages: [0], mediaMm: LABEL_MM });
+      return answerOf(async () => page?.pdf({ fallbackMm: LABEL_MM, overrideMm: null }, NEVER) ?? null, null);
+    },
+    /** Prints a page on a printer of the system. */
+    async print(html: string, job: PrintJob): Promise<Problem | null> {
+      const source = { url: 'https://document.invalid/', html: new TextEncoder().encode(html) };
+      const { problem } = await answerOf(async () => {
+        await window.print({ ...source, contentType: 'text/html; charset=utf-8' }, job);
         return null;
       }, null);
+      return problem;
     },
     windows: () => BrowserWindow.getAllWindows().length,
     address: () => BrowserWindow.getAllWindows()[0]?.webContents.getURL() ?? '',

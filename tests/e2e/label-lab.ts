@@ -50,6 +50,35 @@ const PARTS: Readonly<Record<string, readonly [type: string, body: string]>> = {
   ],
 };
 
+/** The app's label window in an app of its own. */
+export async function startLab(
+  env: Record<string, string> = {},
+): Promise<AsyncDisposable & { readonly app: ElectronApplication }> {
+  const folder = mkdtempSync(join(tmpdir(), 'tem-label-lab-'));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: join(import.meta.dirname, 'label-lab-app.ts'),
+      outDir: folder,
+      target: 'node24',
+      minify: false,
+      rolldownOptions: { external: ['electron'], output: { entryFileNames: 'main.js' } },
+    },
+    ssr: { noExternal: true, external: ['electron'] },
+  });
+  writeFileSync(join(folder, 'package.json'), '{"name":"lab","type":"module","main":"main.js"}');
+  const app = await launchElectron({ appPath: folder, env });
+  await app.evaluate(({ app: electronApp }) => electronApp.whenReady());
+  return {
+    app,
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
 interface LabFixtures {
   /** The app's label window in an app of its own. */
   labApp: ElectronApplication;
@@ -67,25 +96,8 @@ interface LabWorker {
 export const test = base.extend<LabFixtures, LabWorker>({
   labStarted: [
     async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'tem-label-lab-'));
-      await build({
-        configFile: false,
-        logLevel: 'error',
-        build: {
-          ssr: join(import.meta.dirname, 'label-lab-app.ts'),
-          outDir: folder,
-          target: 'node24',
-          minify: false,
-          rolldownOptions: { external: ['electron'], output: { entryFileNames: 'main.js' } },
-        },
-        ssr: { noExternal: true, external: ['electron'] },
-      });
-      writeFileSync(join(folder, 'package.json'), '{"name":"lab","type":"module","main":"main.js"}');
-      const app = await launchElectron({ appPath: folder });
-      await app.evaluate(({ app: electronApp }) => electronApp.whenReady());
-      await use(app);
-      await app.close();
-      rmSync(folder, { recursive: true, force: true });
+      await using lab = await startLab();
+      await use(lab.app);
     },
     { scope: 'worker' },
   ],

@@ -2,8 +2,6 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { decode } from 'fast-png';
 import { afterAll, describe, expect, it } from 'vitest';
 import { reasonOf } from '../../../main/labels/page-failure.ts';
-import { pageRanges } from '../../../main/labels/page-ranges.ts';
-import { pictureDocument } from '../../../main/labels/picture-document.ts';
 import { pdfOf, placement, testInspector } from './inspect/documents.ts';
 
 const inspector = testInspector();
@@ -98,31 +96,5 @@ describe('reasonOf', () => {
     expect(reasonOf(new Error(message))).not.toContain('secret');
     expect(reasonOf(Object.assign(new Error(message), { code: 'ERR_FAILED' }))).toBe('ERR_FAILED');
     expect(reasonOf('x')).toBe('x');
-  });
-});
-
-describe('pageRanges', () => {
-  it('joins neighbours, counting from 0', () => {
-    expect(pageRanges([0])).toEqual([{ from: 0, to: 0 }]);
-    expect(pageRanges([0, 1, 2, 5, 7, 8])).toEqual([
-      { from: 0, to: 2 },
-      { from: 5, to: 5 },
-      { from: 7, to: 8 },
-    ]);
-  });
-});
-
-describe('pictureDocument', () => {
-  it('is one sheet a picture, at its size', () => {
-    const paper = { widthMm: 80, heightMm: 100 };
-    const { html, contentType } = pictureDocument([
-      { paper, picture: { png: new Uint8Array([1]), widthMm: 80.08, heightMm: 99.85 } },
-      { paper, picture: { png: new Uint8Array([2]), widthMm: 80.08, heightMm: 99.85 } },
-    ]);
-    const text = new TextDecoder().decode(html);
-    expect(text.match(/<img /g)).toHaveLength(2);
-    expect(text.match(/size: 80mm 100mm/g)).toHaveLength(1);
-    expect(text.match(/width:80.08mm;height:99.85mm/g)).toHaveLength(2);
-    expect(contentType).toBe('text/html; charset=utf-8');
   });
 });

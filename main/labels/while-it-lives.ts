@@ -1,0 +1,48 @@
+import type { WebContents } from 'electron';
+import type { ProblemError } from '../../shared/problem.ts';
+
+/** Why work with a page came to nothing. */
+export type PageEnd =
+  | { readonly kind: 'gone'; readonly reason: string }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'late'; readonly limitMs: number };
+
+interface Terms {
+  readonly limitMs: number;
+  /** Aborted: rejects with its reason. */
+  readonly signal: AbortSignal;
+  readonly failed: (end: PageEnd) => ProblemError;
+}
+
+type Watched = Pick<WebContents, 'on' | 'off' | 'isDestroyed'>;
+
+/**
+ * Does work with a page, for as long as the page lives and no longer than the limit: a renderer that hangs, or is gone, never
+ * answers.
+ * @throws ProblemError as `failed` says; what the work throws; the signal's reason
+ */
+export async function whileItLives<Value>(
+  page: Watched,
+  { limitMs, signal, failed }: Terms,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  const gone = (_event: unknown, { reason }: { reason: string }): void =>
+    reject(failed({ kind: 'gone', reason }));
+  const closed = (): void => reject(failed({ kind: 'closed' }));
+  const stop = (): void => reject(signal.reason);
+  const timer = setTimeout(() => reject(failed({ kind: 'late', limitMs })), limitMs);
+  page.on('render-process-gone', gone);
+  page.on('destroyed', closed);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([work(), broken]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+    if (!page.isDestroyed()) {
+      page.off('render-process-gone', gone);
+      page.off('destroyed', closed);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { Dots } from '../main/labels/inspect/dots.ts';
+import { packDots } from './gray-dots.ts';
+
+const POINTS_PER_INCH = 72;
+const WASM = createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm');
+
+/**
+ * What a printer of `dpi` dots per inch makes of a job's pages, from their top left corners on: so many dots of each, without
+ * a page's own size rounding them.
+ */
+export async function jobDots(
+  pdf: Uint8Array,
+  dpi: number,
+  { widthDots, heightDots }: Pick<Dots, 'widthDots' | 'heightDots'>,
+): Promise<Dots[]> {
+  const document = await PDFDocument.load(pdf);
+  const width = (widthDots / dpi) * POINTS_PER_INCH;
+  const height = (heightDots / dpi) * POINTS_PER_INCH;
+  for (const page of document.getPages()) {
+    const { x, y, height: own } = page.getMediaBox();
+    page.setMediaBox(x, y + own - height, width, height);
+    page.setCropBox(x, y + own - height, width, height);
+  }
+  const library = await PDFiumLibrary.init({ wasmBinary: new Uint8Array(readFileSync(WASM)).buffer });
+  try {
+    const opened = await library.loadDocument(await document.save());
+    const pages: Dots[] = [];
+    for (const page of opened.pages()) {
+      const size = { scale: 1, width: widthDots, height: heightDots };
+      const { data } = await page.render({ ...size, colorSpace: 'Gray', render: 'bitmap' });
+      pages.push(packDots(data, widthDots, heightDots, 128));
+    }
+    opened.destroy();
+    return pages;
+  } finally {
+    library.destroy();
+  }
+}
+
+/** How many dots of two pages of the same size are not alike. */
+export function differing(one: Dots, other: Dots): number {
+  if (one.widthDots !== other.widthDots || one.heightDots !== other.heightDots)
+    throw new Error('pages of different sizes');
+  let count = 0;
+  for (const [at, byte] of one.bits.entries())
+    for (let bits = byte ^ (other.bits[at] ?? 0); bits !== 0; bits &= bits - 1) count++;
+  return count;
+}
+
+/** Dots without any order, black at every edge: a picture that is shifted or scaled by the least has others. */
+export function noiseDots(widthDots: number, heightDots: number, seed = 1): Dots {
+  const gray = new Uint8Array(widthDots * heightDots);
+  for (let y = 0; y < heightDots; y++)
+    for (let x = 0; x < widthDots; x++) {
+      const edge = x === 0 || y === 0 || x === widthDots - 1 || y === heightDots - 1;
+      const mixed = Math.imul(x * 374_761_393 + y * 668_265_263 + seed * 1_442_695_041, 1_274_126_177);
+      gray[y * widthDots + x] = edge || ((mixed >>> 13) & 1) === 1 ? 0 : 255;
+    }
+  return packDots(gray, widthDots, heightDots, 128);
+}

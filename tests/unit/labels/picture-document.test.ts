@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { pictureDocument } from '../../../main/labels/picture-document.ts';
+
+const sheet = (byte: number) => ({ png: new Uint8Array([byte]), widthDots: 639, heightDots: 799 });
+const textOf = (...sheets: Parameters<typeof pictureDocument>[1]): string =>
+  new TextDecoder().decode(pictureDocument('Tem <A&B> #1', sheets, 203).html);
+
+describe('pictureDocument', () => {
+  it('is one picture a sheet, a dot for a dot', () => {
+    const text = textOf(sheet(1), sheet(2));
+    expect(text.match(/<img /g)).toHaveLength(2);
+    const matrix =
+      text
+        .match(/matrix\(([\d.,]+)\)/)?.[1]
+        ?.split(',')
+        .map(Number) ?? [];
+    // CSS pixels are 1/96 inch; a hundredth of a dot is missing at each edge.
+    const dots = matrix.map((px) => Math.round((px / 96) * 203 * 1e6) / 1e6);
+    expect(dots).toEqual([638.98, 0, 0, 798.98, 0.01, 0.01]);
+  });
+
+  it('declares no page size, to which paper of whole device units would shrink it', () => {
+    expect(textOf(sheet(1))).not.toMatch(/\bsize:/);
+  });
+
+  it('has the job’s title, whatever is in it', () => {
+    expect(textOf(sheet(1))).toContain('<title>Tem &lt;A&amp;B> #1</title>');
+  });
+
+  it('is a page of its own type', () => {
+    expect(pictureDocument('t', [sheet(1)], 203).contentType).toBe('text/html; charset=utf-8');
+  });
+});

@@ -85,25 +85,19 @@ test.describe('print', () => {
     expect(seen).toEqual([false, expect.stringMatching(/Invalid deviceName/)]);
   });
 
-  test('a second print while one is under way is dropped without a callback', async ({ app }) => {
+  test('of two prints at once both answer', async ({ app }) => {
     const seen = await app.evaluate(async () => {
       const { webContents } = await lab.open();
-      const called: number[] = [];
-      const first = new Promise<void>((resolve) =>
-        webContents.print({ silent: true, deviceName: 'no such printer' }, () => {
-          called.push(1);
-          resolve();
-        }),
-      );
-      webContents.print({ silent: true, deviceName: 'no such printer' }, () => called.push(2));
-      await first;
-      await webContents.executeJavaScript('0');
-      await new Promise<void>((resolve) =>
-        webContents.print({ silent: true, deviceName: 'no such printer' }, () => resolve()),
-      );
-      return called;
+      const print = () =>
+        new Promise((resolve) =>
+          webContents.print({ silent: true, deviceName: 'no such printer' }, (...args) => resolve(args)),
+        );
+      return Promise.all([print(), print()]);
     });
-    expect(seen).toEqual([1]);
+    expect(seen).toEqual([
+      [false, 'Invalid deviceName provided'],
+      [false, 'Invalid deviceName provided'],
+    ]);
   });
 
   test('a page smaller than 353 microns throws', async ({ app }) => {
@@ -117,6 +111,27 @@ test.describe('print', () => {
       }
     });
     expect(seen).toContain('352 microns');
+  });
+
+  test('a size beside the printer’s own, and a callback that is none, throw', async ({ app }) => {
+    const seen = await app.evaluate(async () => {
+      const { webContents } = await lab.open();
+      const thrown = (print: () => void): string => {
+        try {
+          print();
+          return 'accepted';
+        } catch (error) {
+          return String(error);
+        }
+      };
+      const options = { silent: true, deviceName: 'x' };
+      return [
+        thrown(() => webContents.print({ ...options, pageSize: 'A4', usePrinterDefaultPageSize: true })),
+        thrown(() => Reflect.apply(webContents.print, webContents, [options, true])),
+      ];
+    });
+    expect(seen[0]).toContain('usePrinterDefaultPageSize cannot be combined with pageSize');
+    expect(seen[1]).toContain('webContents.print(): Invalid optional callback provided.');
   });
 
   test('printers have neither status nor isDefault', async ({ app }) => {

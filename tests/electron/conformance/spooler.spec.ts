@@ -2,8 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dotAt } from '../../../main/labels/inspect/dots.ts';
+import { jobDots } from '../../job-dots.ts';
 import { electronBinary, launchElectron } from '../launch.ts';
 import { appPath, expect, test } from './fixture.ts';
+
+const titlesIn = (out: string): string[] =>
+  existsSync(join(out, 'titles')) ? readFileSync(join(out, 'titles'), 'utf8').trim().split('\n') : [];
 
 // Only on the stand-in, and on Linux with it.
 const fake = join(import.meta.dirname, 'fake-cups');
@@ -76,9 +81,13 @@ test.describe('print hands a PDF to the spooler', () => {
       '2',
       '-o',
       'media=Custom.80x120mm',
+      // GTK's default, where nothing else is said.
+      '-o',
+      'Resolution=300dpi',
     ]);
     const pdf = readFileSync(join(out, 'job.pdf'), 'latin1');
-    expect(pdf.match(/\/MediaBox/g)).toHaveLength(1);
+    // A silent print has no page ranges (patches/chromium/printing.patch): all three pages.
+    expect(pdf.match(/\/MediaBox/g)).toHaveLength(3);
     expect(existsSync(lines.at(-1) ?? '')).toBe(false);
     await end();
   });
@@ -93,7 +102,119 @@ test.describe('print hands a PDF to the spooler', () => {
     await end();
   });
 
-  test('a window destroyed while it prints never calls back', async () => {
+  test('of two prints at once the first is released without a word, and the second has its end', async () => {
+    const { app, out, end } = await launch();
+    const seen = await app.evaluate(async () => {
+      const { webContents } = await lab.open();
+      const print = () =>
+        new Promise((resolve) =>
+          webContents.print({ silent: true, deviceName: 'Zebra_80' }, (...args) => resolve(args)),
+        );
+      return Promise.all([print(), print()]);
+    });
+    expect(seen).toEqual([
+      [false, ''],
+      [true, ''],
+    ]);
+    expect(titlesIn(out)).toHaveLength(1);
+    await end();
+  });
+
+  test('the spooler is given the title as Chromium makes it', async () => {
+    const { app, out, end } = await launch();
+    await app.evaluate(async () => {
+      const { webContents } = await lab.open();
+      for (const title of [String.raw`a\b/c<d>e:f"g'h|i?j*k~l`, '0123456789'.repeat(9), 'Tem SG.1 #1-a']) {
+        await webContents.executeJavaScript(`document.title = ${JSON.stringify(title)}`);
+        await new Promise((resolve) => webContents.print({ silent: true, deviceName: 'Zebra_80' }, resolve));
+      }
+    });
+    const long = '0123456789'.repeat(9);
+    expect(titlesIn(out)).toEqual([
+      'a_b_c_d_e_f_g_h_i_j_k_l',
+      `${long.slice(0, 39)}...${long.slice(-38)}`,
+      'Tem SG.1 #1-a',
+    ]);
+    await end();
+  });
+
+  for (const [flavour, scale] of [
+    ['linux', 1],
+    // 100 mm are 283.46 points, and the paper has 283 of them.
+    ['macos', 283 / (100 / 25.4) / 72],
+  ] as const)
+    test(`lays a page out on whole device units, and shrinks a larger one to them, on ${flavour}`, async () => {
+      const { app, out, end } = await launch({ TEM_STANDIN_FLAVOUR: flavour });
+      await app.evaluate(async () => {
+        lab.page(
+          '/sized.html',
+          '<style>@page { size: 100mm 150mm; margin: 0 } body { margin: 0 } div { width: 340px; height: 340px; background: #000 }</style><div></div>',
+        );
+        const { webContents } = await lab.open('/sized.html');
+        const pageSize = { width: 100_000, height: 150_000 };
+        await new Promise((resolve) =>
+          webContents.print(
+            {
+              silent: true,
+              deviceName: 'Zebra_80',
+              pageSize,
+              printBackground: true,
+              margins: { marginType: 'none' },
+            },
+            resolve,
+          ),
+        );
+      });
+      // Ten dots a CSS pixel.
+      const [page] = await jobDots(readFileSync(join(out, 'job.pdf')), 960, {
+        widthDots: 3700,
+        heightDots: 200,
+      });
+      if (page === undefined) throw new Error('no page');
+      const ink = [...Array(3700).keys()].filter((x) => dotAt(page, x, 100)).length;
+      expect(Math.abs(ink - 3400 * scale)).toBeLessThanOrEqual(2);
+      await end();
+    });
+
+  test.describe('plays what can go wrong', () => {
+    for (const [fault, answer, sent] of [
+      ['invalid', [false, 'Invalid printer settings'], 0],
+      ['failed-before', [false, 'Print job failed'], 0],
+      ['failed-after', [false, 'Print job failed'], 1],
+      ['canceled-before', [false, 'Print job canceled'], 0],
+      ['canceled-after', [false, 'Print job canceled'], 1],
+      ['unsaid-before', [false, ''], 0],
+      ['unsaid-after', [false, ''], 1],
+      ['crash-before', [false, 'Print job canceled'], 0],
+      ['crash-after', [false, ''], 1],
+      ['silent-after', 'never', 1],
+    ] as const)
+      test(fault, async () => {
+        const folder = mkdtempSync(join(tmpdir(), 'tem-test-fault-'));
+        writeFileSync(join(folder, 'faults'), `${fault}\n`);
+        const { app, out, end } = await launch({ TEM_STANDIN_PRINT_FAULT: join(folder, 'faults') });
+        await app.evaluate(async () => {
+          const { webContents } = await lab.open();
+          webContents.print({ silent: true, deviceName: 'Zebra_80' }, (...args) => lab.log.push(args));
+        });
+        if (answer === 'never') await expect.poll(() => titlesIn(out)).toHaveLength(sent);
+        else await expect.poll(() => app.evaluate(() => lab.log)).toEqual([answer]);
+        expect(titlesIn(out)).toHaveLength(sent);
+        expect(await app.evaluate(() => lab.log)).toEqual(answer === 'never' ? [] : [answer]);
+        // Without a further line the next one goes well, on a page that lives.
+        const next = await app.evaluate(async () => {
+          const { webContents } = await lab.open();
+          return new Promise((resolve) =>
+            webContents.print({ silent: true, deviceName: 'Zebra_80' }, (...args) => resolve(args)),
+          );
+        });
+        expect(next).toEqual([true, '']);
+        await end();
+        rmSync(folder, { recursive: true });
+      });
+  });
+
+  test('a window destroyed while it prints says nothing of a job that is printed all the same', async () => {
     const fifoFolder = mkdtempSync(join(tmpdir(), 'tem-test-fifo-'));
     const fifo = join(fifoFolder, 'go');
     execFileSync('mkfifo', [fifo]);
@@ -111,7 +232,7 @@ test.describe('print hands a PDF to the spooler', () => {
       return webContents.executeJavaScript('lab = 1') as Promise<unknown>;
     });
     expect(other).toBe(1);
-    expect(await app.evaluate(() => lab.log)).toEqual([]);
+    expect(await app.evaluate(() => lab.log)).toEqual([[false, '']]);
     await end();
     rmSync(fifoFolder, { recursive: true, force: true });
   });

@@ -3,126 +3,230 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { listPrinters } from './printers.ts';
+import { flavour } from './flavour.ts';
+import { nextPrintFault, type PrintFault } from './print-fault.ts';
+import { type DevicePaper, devicePaper, type Paper, paperOf } from './print-paper.ts';
+import { jobTitle } from './print-title.ts';
+import { deviceToUse } from './printers.ts';
 
 const run = promisify(execFile);
-const micronsPerInch = 25_400;
-const smallest = 353;
-
-/** Microns. */
-interface Paper {
-  readonly width: number;
-  readonly height: number;
-}
-
-// lib/browser/api/web-contents.ts, paperSizes.
-const papers: Readonly<Record<string, Paper>> = {
-  A0: { width: 841_000, height: 1_189_000 },
-  A1: { width: 594_000, height: 841_000 },
-  A2: { width: 420_000, height: 594_000 },
-  A3: { width: 297_000, height: 420_000 },
-  A4: { width: 210_000, height: 297_000 },
-  A5: { width: 148_000, height: 210_000 },
-  A6: { width: 105_000, height: 148_000 },
-  Legal: { width: 215_900, height: 355_600 },
-  Letter: { width: 215_900, height: 279_400 },
-  Tabloid: { width: 279_400, height: 431_800 },
-};
 
 type Callback = (success: boolean, failureReason: string) => void;
-type ToPdf = (options: Electron.PrintToPDFOptions) => Promise<Buffer>;
+
+/** What print needs of its page. */
+interface Page {
+  readonly title: () => string;
+  readonly toPdf: (options: Electron.PrintToPDFOptions) => Promise<Buffer>;
+  readonly isCrashed: () => boolean;
+  readonly crash: () => void;
+}
+
+/** patches/chromium/printing.patch, PrintStatus and PrintReasonFromPrintStatus. */
+const REASONS = {
+  unknown: '',
+  succeeded: '',
+  canceled: 'Print job canceled',
+  failed: 'Print job failed',
+  invalid: 'Invalid printer settings',
+} as const;
+
+type Status = keyof typeof REASONS;
+
+type Device = { readonly name: string; readonly paper: DevicePaper } | { readonly error: string };
+
+async function deviceFor(options: Electron.WebContentsPrintOptions, paper: Paper): Promise<Device> {
+  const device = await deviceToUse(options.deviceName ?? '');
+  if ('error' in device) return device;
+  return { ...device, paper: await devicePaper(paper, options, device.name) };
+}
+
+/** A call of print from PrintNow on. */
+interface UnderWay {
+  callback: Callback | null;
+  /** `asked`: there is no print job yet; `pages`: they are being made; `made`: the spooler is given them. */
+  stage: 'asked' | 'pages' | 'made';
+  readonly made: PromiseWithResolvers<void>;
+}
 
 /**
- * webContents.print. Its callback says "handed to the spooler" and no more (electron/electron#38975); a
- * second call while one is under way is dropped without a callback; one whose page is destroyed never calls
- * back; an omitted pageSize is A4.
+ * webContents.print with `silent`, as patches/chromium/printing.patch and Chromium's
+ * chrome/browser/printing/print_view_manager_base.cc have it:
+ * - Success says "handed to the spooler" and no more (electron/electron#38975).
+ * - `pageRanges` is not looked at: the silent branch of PrintRenderFrameHelper::Print makes new PrintPagesParams and copies
+ *   the parameters without the pages into them, and no pages are all pages.
+ * - Pages are laid out on paper of whole device units; one that declares a larger `@page size` is shrunk and put in the
+ *   middle (InitPrintSettings: kCenterShrinkToFitPaper; blink's pagination_utils.cc: TargetShrinkScaleFactor).
+ * - A second call releases the first (DisconnectFromCurrentPrintJob): both answer.
+ * - A page that goes away releases it too (RenderFrameDeleted, the destructor), and says so before `destroyed`.
  */
 export class PrintQueue {
-  #busy = false;
-  #cancelled = false;
+  readonly #page: Page;
+  #now: UnderWay | null = null;
+  /** Of the last job; a call that made none yet is answered by that of the job before it. */
+  #status: Status = 'unknown';
+  #destroyed = false;
+  #asked: Promise<Device> = Promise.resolve({ error: '' });
 
-  cancel(): void {
-    this.#cancelled = true;
+  constructor(page: Page) {
+    this.#page = page;
   }
 
-  print(options: Electron.WebContentsPrintOptions, callback: Callback, title: string, toPdf: ToPdf): void {
+  /** The renderer died, or the page was closed. */
+  gone(how: 'crashed' | 'destroyed'): void {
+    if (how === 'destroyed') this.#destroyed = true;
+    const now = this.#now;
+    if (now === null) return;
+    if (now.stage === 'asked') {
+      // Without a job only the destructor answers, which comes after `destroyed`.
+      if (how === 'destroyed') queueMicrotask(() => this.#release());
+      return;
+    }
+    // A document that is made is printed all the same (TerminatePrintJob(false)), without a word on how it went.
+    if (now.stage === 'pages') this.#status = 'canceled';
+    this.#release();
+    this.#now = null;
+  }
+
+  print(options: Electron.WebContentsPrintOptions, callback: Callback = () => undefined): void {
     if (typeof options !== 'object' || options === null)
       throw new TypeError('webContents.print(): Invalid print settings specified.');
+    if (options.usePrinterDefaultPageSize !== undefined && options.pageSize !== undefined)
+      throw new Error('usePrinterDefaultPageSize cannot be combined with pageSize');
     if (!options.silent)
       throw new Error('electron stand-in: print without silent: true (a dialog) is not built');
     const paper = paperOf(options);
-    if (this.#busy) return;
-    this.#busy = true;
-    void this.#one(options, paper, title, toPdf, callback);
+    if (typeof callback !== 'function')
+      throw new TypeError('webContents.print(): Invalid optional callback provided.');
+    void this.#print(options, paper, callback);
   }
 
-  async #one(
-    ...[options, paper, title, toPdf, callback]: [
-      Electron.WebContentsPrintOptions,
-      Paper,
-      string,
-      ToPdf,
-      Callback,
-    ]
-  ): Promise<void> {
-    const failure = await this.#run(options, paper, title, toPdf);
-    this.#busy = false;
-    if (!this.#cancelled) callback(failure === '', failure);
+  async #print(options: Electron.WebContentsPrintOptions, paper: Paper, callback: Callback): Promise<void> {
+    // All ask at once, and go on in the order of their calls.
+    const asked = deviceFor(options, paper);
+    this.#asked = this.#asked.then(() => asked);
+    const device = await this.#asked;
+    // shell/browser/api/electron_api_web_contents.cc, OnGetDeviceNameToUse.
+    if (this.#destroyed) callback(false, 'failed');
+    else if ('error' in device) callback(false, device.error);
+    else await this.#printNow(options, device.paper, device.name, callback);
   }
 
-  async #run(
+  async #printNow(
     options: Electron.WebContentsPrintOptions,
-    paper: Paper,
-    title: string,
-    toPdf: ToPdf,
-  ): Promise<string> {
-    const device = options.deviceName ?? '';
-    const printers = await listPrinters();
-    if (!printers.some(({ name }) => name === device)) return 'Invalid deviceName provided';
-    const folder = await mkdtemp(join(tmpdir(), 'tem-electron-print-'));
-    try {
-      const pdf = await toPdf(pdfOptions(options, paper));
-      if (this.#cancelled) return 'Print job canceled';
-      const file = join(folder, 'job.pdf');
-      await writeFile(file, pdf);
-      const mm = (microns: number) => (microns / 1000).toFixed(2).replace(/\.?0+$/, '');
-      const args = ['-d', device, '-t', title || 'Electron', '-n', String(options.copies ?? 1)];
-      args.push('-o', `media=Custom.${mm(paper.width)}x${mm(paper.height)}mm`);
-      if (options.color === false) args.push('-o', 'print-color-mode=monochrome');
-      await run('lp', [...args, file], { timeout: 30_000 });
-      return '';
-    } catch {
-      return 'Print job failed';
-    } finally {
-      await rm(folder, { recursive: true, force: true });
+    paper: DevicePaper,
+    device: string,
+    callback: Callback,
+  ): Promise<void> {
+    const before = this.#now;
+    if (before !== null) {
+      // The first has to be made before another begins (RenderAllMissingPagesNow).
+      if (before.stage === 'pages') await before.made.promise;
+      if (before.stage === 'made') this.#status = 'succeeded';
+      this.#release();
+      if (before.stage === 'asked') {
+        // The renderer is at the first: it drops the second, which is answered by the first one's end.
+        before.callback = callback;
+        return;
+      }
     }
+    // StartPrintCommon: nothing is printed, and nobody told.
+    if (this.#destroyed || this.#page.isCrashed()) return;
+    const now: UnderWay = { callback, stage: 'asked', made: Promise.withResolvers() };
+    this.#now = now;
+    const status = await this.#send(now, options, paper, device, nextPrintFault());
+    if (this.#now !== now || status === null) return;
+    this.#status = status;
+    this.#release();
+    this.#now = null;
+  }
+
+  /** ReleasePrintJob. */
+  #release(): void {
+    const callback = this.#now?.callback;
+    if (this.#now) this.#now.callback = null;
+    callback?.(this.#status === 'succeeded', REASONS[this.#status]);
+  }
+
+  /** @returns null where nothing more is said */
+  async #send(
+    ...[now, options, paper, device, fault]: [
+      UnderWay,
+      Electron.WebContentsPrintOptions,
+      DevicePaper,
+      string,
+      PrintFault | null,
+    ]
+  ): Promise<Status | null> {
+    // A turn of the loop: the renderer asks for its settings.
+    await new Promise(setImmediate);
+    if (fault?.end === 'invalid') return 'invalid';
+    now.stage = 'pages';
+    // SetupNewPrintJob.
+    this.#status = 'unknown';
+    if (fault !== null && !fault.sent) return this.#fail(fault);
+    const title = jobTitle(this.#page.title());
+    const pdf = await this.#page.toPdf(pdfOptions(options, paper)).catch(() => null);
+    if (this.#now !== now) return null;
+    if (pdf === null) return 'failed';
+    now.stage = 'made';
+    now.made.resolve();
+    const status = await spool(pdf, device, title, options, paper);
+    return fault === null ? status : this.#fail(fault);
+  }
+
+  #fail({ end }: PrintFault): Status | null {
+    if (end === 'crash') this.#page.crash();
+    return end === 'failed' || end === 'canceled' ? end : end === 'unsaid' ? 'unknown' : null;
   }
 }
 
-function paperOf({ pageSize = 'A4' }: Electron.WebContentsPrintOptions): Paper {
-  if (typeof pageSize === 'string') {
-    const paper = papers[pageSize];
-    if (!paper) throw new Error(`Unsupported pageSize: ${pageSize}`);
-    return paper;
+async function spool(
+  ...[pdf, device, title, options, paper]: [
+    Buffer,
+    string,
+    string,
+    Electron.WebContentsPrintOptions,
+    DevicePaper,
+  ]
+): Promise<Status> {
+  const folder = await mkdtemp(join(tmpdir(), 'tem-electron-print-'));
+  try {
+    const file = join(folder, 'job.pdf');
+    await writeFile(file, pdf);
+    const args = ['-d', device, '-t', title, '-n', String(options.copies ?? 1)];
+    args.push('-o', `media=${mediaOf(options, paper)}`);
+    // ui/gtk/printing/print_dialog_gtk.cc, UpdateSettings: cups-Resolution.
+    if (flavour().endsWith('linux')) args.push('-o', `Resolution=${paper.dpi}dpi`);
+    if (options.color === false) args.push('-o', 'print-color-mode=monochrome');
+    await run('lp', [...args, file], { timeout: 30_000 });
+    return 'succeeded';
+  } catch {
+    return 'failed';
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  if (!pageSize?.height || !pageSize.width)
-    throw new Error('height and width properties are required for pageSize');
-  const width = Math.ceil(pageSize.width);
-  const height = Math.ceil(pageSize.height);
-  if (Math.min(width, height) < smallest)
-    throw new RangeError('height and width properties must be minimum 352 microns.');
-  return { width, height };
 }
 
-function pdfOptions(options: Electron.WebContentsPrintOptions, paper: Paper): Electron.PrintToPDFOptions {
+/** In millimetres as asked for; on macOS in points, of which paper has a whole number there. */
+function mediaOf(options: Electron.WebContentsPrintOptions, { width, height }: DevicePaper): string {
+  if (flavour() === 'macos') return `Custom.${width}x${height}`;
+  const asked = paperOf(options);
+  const mm = (microns: number) => (microns / 1000).toFixed(2).replace(/\.?0+$/, '');
+  return `Custom.${mm(asked.width)}x${mm(asked.height)}mm`;
+}
+
+/** How Chromium's PDF printing makes the same pages: with `preferCSSPageSize` off it shrinks and centres them as well. */
+function pdfOptions(
+  options: Electron.WebContentsPrintOptions,
+  paper: DevicePaper,
+): Electron.PrintToPDFOptions {
   const { margins } = options;
   const type = margins?.marginType ?? 'default';
   // Custom margins are pixels (96 to the inch) here.
   const side = (pixels: number | undefined) =>
     type === 'custom' ? (pixels ?? 0) / 96 : type === 'default' ? 0.4 : 0;
-  const ranges = options.pageRanges?.map(({ from, to }) => `${from + 1}-${to + 1}`) ?? [];
   return {
-    pageSize: { width: paper.width / micronsPerInch, height: paper.height / micronsPerInch },
+    pageSize: { width: paper.width / paper.dpi, height: paper.height / paper.dpi },
     landscape: options.landscape ?? false,
     printBackground: options.printBackground ?? false,
     margins: {
@@ -131,7 +235,6 @@ function pdfOptions(options: Electron.WebContentsPrintOptions, paper: Paper): El
       left: side(margins?.left),
       right: side(margins?.right),
     },
-    pageRanges: ranges.join(','),
     // Percent: 1 prints at one hundredth. Chromium's PDF takes 10 % to 200 %.
     scale: Math.min(2, Math.max(0.1, (options.scaleFactor ?? 100) / 100)),
   };

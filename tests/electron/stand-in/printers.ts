@@ -20,6 +20,26 @@ export async function listPrinters(): Promise<Electron.PrinterInfo[]> {
   return Promise.all(names.map(describe));
 }
 
+/**
+ * The printer that print uses: the one named, else the default, else the first (shell/browser/printing/printing_utils.cc,
+ * GetDeviceNameToUse).
+ */
+export async function deviceToUse(
+  named: string,
+): Promise<{ readonly name: string } | { readonly error: string }> {
+  const names = (await output('lpstat', ['-e'])).split('\n').filter(Boolean);
+  if (named !== '') return names.includes(named) ? { name: named } : { error: 'Invalid deviceName provided' };
+  const chosen = /^system default destination: (\S+)/m.exec(await output('lpstat', ['-d']))?.[1] ?? names[0];
+  return chosen === undefined ? { error: 'No printers available on the network' } : { name: chosen };
+}
+
+/** Dots per inch that the queue's driver is set to (`Resolution/Resolution: *203dpi 300dpi`); null where it says none. */
+export async function listResolution(name: string): Promise<number | null> {
+  const options = await output('lpoptions', ['-p', name, '-l']);
+  const chosen = /^(?:Resolution|printer-resolution)\b.*?\*(\d+)(?:x\d+)?dpi/m.exec(options)?.[1];
+  return chosen === undefined ? null : Number(chosen);
+}
+
 async function describe(name: string): Promise<Electron.PrinterInfo> {
   const options: Record<string, string> = { system_driverinfo: '' };
   // printer-info='Zebra \'label\'' printer-state=3 …

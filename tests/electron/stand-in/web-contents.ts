@@ -77,7 +77,12 @@ export class WebContents
   readonly ipc = new IpcMain();
   override readonly _opened: Promise<PageConnection>;
   readonly #frames = new FrameTree(this);
-  readonly #prints = new PrintQueue();
+  readonly #prints = new PrintQueue({
+    title: () => this.getTitle(),
+    toPdf: async (options) => printToPdf((await this._opened).session, options),
+    isCrashed: () => this.#crashed,
+    crash: () => this.forcefullyCrashRenderer(),
+  });
   #page: PageConnection | undefined;
   #navigation: Navigation | undefined;
   #interception: Interception | undefined;
@@ -220,6 +225,7 @@ export class WebContents
   #rendererGone(status: string, exitCode: number): void {
     if (this.#destroyed || this.#crashed) return;
     this.#crashed = true;
+    this.#prints.gone('crashed');
     this.#navigation?.end('ERR_FAILED', -2);
     const reason = status === 'killed' ? 'killed' : status === 'oom' ? 'oom' : 'crashed';
     this.emit('render-process-gone', makeEvent({}), { reason, exitCode });
@@ -308,7 +314,7 @@ export class WebContents
   _destroyed(): void {
     if (this.#destroyed) return;
     this.#destroyed = true;
-    this.#prints.cancel();
+    this.#prints.gone('destroyed');
     pages.delete(this.id);
     const { id } = this.#page?.session ?? {};
     if (id !== undefined) chromium().drop(id);
@@ -394,11 +400,9 @@ export class WebContents
   }
   print(
     options: Electron.WebContentsPrintOptions = {},
-    callback: (success: boolean, failureReason: string) => void = () => undefined,
+    callback?: (success: boolean, failureReason: string) => void,
   ): void {
-    this.#prints.print(options, callback, this.getTitle(), async (pdf) =>
-      printToPdf((await this._opened).session, pdf),
-    );
+    this.#prints.print(options, callback);
   }
   getPrintersAsync(): Promise<Electron.PrinterInfo[]> {
     return listPrinters();

@@ -1,0 +1,80 @@
+import { flavour } from './flavour.ts';
+import { listResolution } from './printers.ts';
+
+const MICRONS_PER_INCH = 25_400;
+const SMALLEST = 353;
+
+/** Microns. */
+export interface Paper {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Paper as Chromium lays pages out on: whole device units. */
+export interface DevicePaper extends Paper {
+  /** Device units to the inch. */
+  readonly dpi: number;
+}
+
+// lib/browser/api/web-contents.ts, paperSizes.
+const papers: Readonly<Record<string, Paper>> = {
+  A0: { width: 841_000, height: 1_189_000 },
+  A1: { width: 594_000, height: 841_000 },
+  A2: { width: 420_000, height: 594_000 },
+  A3: { width: 297_000, height: 420_000 },
+  A4: { width: 210_000, height: 297_000 },
+  A5: { width: 148_000, height: 210_000 },
+  A6: { width: 105_000, height: 148_000 },
+  Legal: { width: 215_900, height: 355_600 },
+  Letter: { width: 215_900, height: 279_400 },
+  Tabloid: { width: 279_400, height: 431_800 },
+};
+
+/**
+ * The paper that print's options name; A4 where they name none (shell/browser/api/electron_api_web_contents.cc,
+ * OnGetDeviceNameToUse).
+ * @throws Error for a size that lib/browser/api/web-contents.ts refuses
+ */
+export function paperOf({ pageSize = 'A4' }: Electron.WebContentsPrintOptions): Paper {
+  if (typeof pageSize === 'string') {
+    const paper = papers[pageSize];
+    if (!paper) throw new Error(`Unsupported pageSize: ${pageSize}`);
+    return paper;
+  }
+  if (typeof pageSize !== 'object') throw new Error(`Unsupported pageSize: ${String(pageSize)}`);
+  if (!pageSize.height || !pageSize.width)
+    throw new Error('height and width properties are required for pageSize');
+  const width = Math.ceil(pageSize.width);
+  const height = Math.ceil(pageSize.height);
+  if (Math.min(width, height) < SMALLEST)
+    throw new RangeError('height and width properties must be minimum 352 microns.');
+  return { width, height };
+}
+
+/**
+ * Rounds the paper to whole device units (printing/print_settings_conversion.cc, SetPrintableAreaIfValid). There are 72 of
+ * them to an inch on macOS, whatever the printer (printing/print_settings.cc, device_units_per_inch); elsewhere as many as
+ * the option `dpi` says, else the driver's on Windows and GTK's default on Linux (shell/browser/printing/printing_utils.cc,
+ * GetDefaultPrinterDPI).
+ */
+export async function devicePaper(
+  paper: Paper,
+  options: Electron.WebContentsPrintOptions,
+  device: string,
+): Promise<DevicePaper> {
+  const dpi = await unitsPerInch(options, device);
+  const units = (microns: number): number => Math.round((microns * dpi) / MICRONS_PER_INCH);
+  return { width: units(paper.width), height: units(paper.height), dpi };
+}
+
+const MAC_DPI = 72;
+/** gtk_print_settings_get_resolution where nothing is set; Chromium's kDefaultPdfDpi is the same. */
+const DEFAULT_DPI = 300;
+
+async function unitsPerInch({ dpi }: Electron.WebContentsPrintOptions, device: string): Promise<number> {
+  if (flavour() === 'macos') return MAC_DPI;
+  // A dpi that lacks a part gets 72 for it (shell/browser/api/electron_api_web_contents.cc, Print); pages are laid out by
+  // the larger (printing/print_settings.cc, set_dpi_xy).
+  if (dpi !== undefined) return Math.max(dpi['horizontal'] ?? 72, dpi['vertical'] ?? 72);
+  return (flavour() === 'windows' ? await listResolution(device) : null) ?? DEFAULT_DPI;
+}

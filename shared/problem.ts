@@ -229,8 +229,8 @@ export const PROBLEMS = {
     en: 'The receiver’s saved secret can’t be read. Tem receives no updates. Make a new secret under Webhook, then register the address again.',
   },
   'receiver-secret-unavailable': {
-    vi: 'Nơi giữ bí mật của máy chưa đưa khoá cho mã bí mật đã lưu của nơi nhận. Tem không nhận cập nhật nào. Mở khoá nơi đó rồi tắt Tem và mở lại; đừng tạo mã mới, dịch vụ vẫn biết mã cũ.',
-    en: 'The machine’s place for secrets has not given the key to the receiver’s saved secret. Tem receives no updates. Unlock that place, then close Tem and start it again; make no new secret, the service still knows the old one.',
+    vi: 'Nơi giữ bí mật của máy chưa đưa khoá cho mã bí mật đã lưu của nơi nhận. Tem không nhận cập nhật nào. Mở khoá nơi đó; nếu vẫn vậy thì tắt Tem và mở lại. Đừng tạo mã mới, dịch vụ vẫn biết mã cũ.',
+    en: 'The machine’s place for secrets has not given the key to the receiver’s saved secret. Tem receives no updates. Unlock that place; if that does not help, close Tem and start it again. Make no new secret, the service still knows the old one.',
   },
   'no-receiver-address': {
     vi: 'Chưa có địa chỉ bên ngoài cho nơi nhận. Tem chưa đăng ký gì. Nhập địa chỉ https:// mà dịch vụ gọi tới được.',
@@ -254,8 +254,8 @@ export const PROBLEMS = {
     en: 'The saved access token can’t be read. Tem sent nothing. Enter it again in Settings.',
   },
   'token-unavailable': {
-    vi: 'Nơi giữ bí mật của máy (keyring, Keychain) chưa đưa khoá cho mã truy cập đã lưu. Tem giữ nguyên mã và chưa gửi gì. Mở khoá nơi đó rồi tắt Tem và mở lại, hoặc nhập lại mã trong Cài đặt.',
-    en: 'The machine’s place for secrets (keyring, Keychain) has not given the key to the saved access token. Tem left the token as it is and sent nothing. Unlock that place, then close Tem and start it again, or enter the token again in Settings.',
+    vi: 'Nơi giữ bí mật của máy (keyring, Keychain) chưa đưa khoá cho mã truy cập đã lưu. Tem giữ nguyên mã và chưa gửi gì. Mở khoá nơi đó; nếu vẫn còn báo này thì tắt Tem và mở lại, hoặc nhập lại mã trong Cài đặt.',
+    en: 'The machine’s place for secrets (keyring, Keychain) has not given the key to the saved access token. Tem left the token as it is and sent nothing. Unlock that place; if this does not go away then, close Tem and start it again, or enter the token again in Settings.',
   },
   'token-exposed': {
     vi: 'Mã truy cập đã lưu trong “{file}” không được bảo vệ: ai đọc được tệp đó đều đọc được mã. Tem vẫn dùng mã này. Bật nơi giữ bí mật (gnome-keyring, KWallet) rồi mở lại Tem, hoặc đồng ý lưu không mã hoá hay xoá mã trong Cài đặt.',

@@ -11,7 +11,10 @@ import { describeSystemPrinters, listSystemPrinters } from './printers.ts';
 type RoomNeeds = Parameters<typeof openDiagnostics>[0];
 
 interface Needs
-  extends Pick<RoomNeeds, 'settings' | 'database' | 'latency' | 'trouble' | 'notices' | 'secrets' | 'log'> {
+  extends Pick<
+    RoomNeeds,
+    'settings' | 'vault' | 'database' | 'latency' | 'trouble' | 'notices' | 'secrets' | 'log'
+  > {
   readonly spooler: Spooler | null;
   readonly turns: PrinterTurns;
   readonly isPrinting: () => boolean;

@@ -36,12 +36,14 @@ export async function runCommand(
       services = await openServices(
         serviceOptions({ settings: settingsOf(wanted), accessToken: wanted.accessToken }),
       );
+      warnOfToken(services, wanted, streams);
       return await printFromCommandLine(wanted, services, { choosePrinter, streams, onInterrupt });
     }
     if (wanted.kind === 'service') {
       services = await openServices(
         serviceOptions({ settings: partnerOf(wanted), accessToken: wanted.accessToken }),
       );
+      warnOfToken(services, wanted, streams);
       return await runServiceCommand(wanted, services, { streams, onInterrupt });
     }
     if (wanted.kind === 'diagnostics') {
@@ -65,6 +67,16 @@ export async function runCommand(
   } finally {
     await services?.close();
   }
+}
+
+/** A kept token that anybody can read is said once a command that uses it. */
+function warnOfToken(
+  { settings, vault }: Pick<Services, 'settings' | 'vault'>,
+  { accessToken }: Pick<ServiceCommand, 'accessToken'>,
+  { error }: Pick<Streams, 'error'>,
+): void {
+  const usesIt = accessToken === null && settings.get().partner === 'service';
+  if (usesIt && vault.problem?.code === 'token-exposed') error.write(`tem: ${oneLine(vault.problem)}\n`);
 }
 
 /** What the command line says of the settings, for this run only. */

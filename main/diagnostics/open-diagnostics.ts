@@ -6,6 +6,7 @@ import type { Database } from '../ledger/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
 import type { SettingsStore } from '../settings/settings.ts';
+import type { Vault } from '../settings/vault.ts';
 import type { Latency } from './latency.ts';
 import { type ElectronFacts, readMachine, readVersions } from './machine.ts';
 import { allFilesIn, filesIn, type Paths, readPlaces } from './places.ts';
@@ -24,6 +25,7 @@ export interface DiagnosticsRoom {
 
 interface Needs {
   readonly settings: Pick<SettingsStore, 'get'>;
+  readonly vault: Pick<Vault, 'look' | 'status'>;
   readonly database: Pick<Database, 'sqlite'>;
   readonly latency: Pick<Latency, 'read'>;
   /** What is to be taken out of all that leaves. */
@@ -41,7 +43,7 @@ interface Needs {
 }
 
 export function openDiagnostics(needs: Needs): DiagnosticsRoom {
-  const { settings, database, latency, log, about, paths, trouble, notices, secrets, makeZip } = needs;
+  const { settings, vault, database, latency, log, about, paths, trouble, notices, secrets, makeZip } = needs;
   const { now = Date.now } = needs;
 
   async function read(): Promise<Diagnostics> {
@@ -78,13 +80,20 @@ export function openDiagnostics(needs: Needs): DiagnosticsRoom {
         printers(),
         allFilesIn(paths.data).catch(() => []),
         filesIn(paths.logs).catch(() => []),
+        vault.look(),
       ]);
       await makeZip({
         file,
         parts: [
           {
             name: 'diagnostics.json',
-            value: { ...diagnostics, printers: seen, trouble: trouble(), notices: notices() },
+            value: {
+              ...diagnostics,
+              printers: seen,
+              trouble: trouble(),
+              notices: notices(),
+              accessToken: vault.status(),
+            },
           },
           { name: 'settings.json', value: settings.get() },
           { name: 'files.json', value: files },

@@ -2,15 +2,22 @@ import { Checkbox } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TokenStatus } from '../../shared/settings.ts';
 import { useServices, useSettings } from '../services.ts';
 import classes from './token-section.module.css';
 import type { TokenView } from './use-token.ts';
 
-const WORDS = {
-  missing: 'settings.storageMissing',
-  'plain-text': 'settings.storagePlain',
-  waiting: 'settings.storageWaiting',
-} as const;
+/** What is said of a machine that does not encrypt, or has not said whether it does. */
+function wordsFor({ state, storage }: TokenStatus) {
+  switch (storage) {
+    case 'plain-text':
+      return 'settings.storagePlain';
+    case 'waiting':
+      return 'settings.storageWaiting';
+    default:
+      return state === 'unavailable' ? 'settings.storageNoKey' : 'settings.storageMissing';
+  }
+}
 
 /** Where this machine can't encrypt: what becomes of the token, and the agreement to keep it all the same. */
 export function PlainTextNote({ token }: { token: TokenView }): JSX.Element | null {
@@ -27,14 +34,16 @@ export function PlainTextNote({ token }: { token: TokenView }): JSX.Element | nu
     <div className={`${classes.storage} tone-amber`}>
       <IconLockOpen size={24} aria-hidden />
       <div className={classes.storageWords}>
-        <p className={classes.text}>{t(WORDS[status.storage])}</p>
-        <Checkbox
-          label={t('settings.allowPlain')}
-          description={t('settings.allowPlainHint')}
-          classNames={{ description: classes.description ?? '' }}
-          checked={allowPlainTextToken}
-          onChange={(event) => void allow(event.currentTarget.checked).catch(report)}
-        />
+        <p className={classes.text}>{t(wordsFor(status))}</p>
+        {status.storage !== 'waiting' && (
+          <Checkbox
+            label={t('settings.allowPlain')}
+            description={t('settings.allowPlainHint')}
+            classNames={{ description: classes.description ?? '' }}
+            checked={allowPlainTextToken}
+            onChange={(event) => void allow(event.currentTarget.checked).catch(report)}
+          />
+        )}
       </div>
     </div>
   );

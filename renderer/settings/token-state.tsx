@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconLockOpen } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TokenStatus } from '../../shared/settings.ts';
@@ -26,14 +26,14 @@ export function TokenState({ status }: { status: TokenStatus }): JSX.Element {
       </p>
     );
   }
-  const isOpen = status.storage === 'plain-text';
+  // Kept, but open to anybody: nothing to be calm about, agreed or not.
+  const isOpen = status.state === 'kept' && status.storage === 'plain-text';
+  const words = isOpen ? 'settings.tokenKeptOpen' : 'settings.tokenKept';
   return (
     <>
-      <p className={`${classes.state} tone-green`}>
-        <IconCircleCheck size={22} aria-hidden />
-        {status.state === 'this-run'
-          ? t('settings.tokenThisRun')
-          : t(isOpen ? 'settings.tokenKeptOpen' : 'settings.tokenKept')}
+      <p className={`${classes.state} tone-${isOpen ? 'amber' : 'green'}`}>
+        {isOpen ? <IconLockOpen size={22} aria-hidden /> : <IconCircleCheck size={22} aria-hidden />}
+        {t(status.state === 'this-run' ? 'settings.tokenThisRun' : words)}
       </p>
       <ExpiryLine expiresAtMs={status.expiresAtMs} />
     </>

@@ -209,6 +209,8 @@ export const en: Words = {
     storageMissing:
       'This machine has no place for secrets, so the access token is forgotten when Tem closes.',
     storagePlain: 'The access token is kept unencrypted on this machine.',
+    storageNoKey:
+      'The machine’s place for secrets gives no key: a token entered now is forgotten when Tem closes.',
     storageWaiting: 'The machine’s place for secrets has not answered. If it asks for a password, answer it.',
     allowPlain: 'Keep the access token unencrypted on this machine',
     allowPlainHint: 'Anyone who can use this machine can read it.',

@@ -207,6 +207,7 @@ export const vi = {
     tokenSandbox: 'Sandbox không cần mã truy cập của bạn.',
     storageMissing: 'Máy này không có nơi giữ bí mật, nên mã truy cập mất khi tắt Tem.',
     storagePlain: 'Mã truy cập được giữ không mã hoá trên máy này.',
+    storageNoKey: 'Nơi giữ bí mật của máy chưa đưa khoá: mã mới nhập bây giờ sẽ mất khi tắt Tem.',
     storageWaiting: 'Nơi giữ bí mật của máy chưa trả lời. Nếu nó đang hỏi mật khẩu, hãy trả lời.',
     allowPlain: 'Giữ mã truy cập không mã hoá trên máy này',
     allowPlainHint: 'Ai dùng được máy này đều đọc được mã.',

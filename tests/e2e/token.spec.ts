@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronBinary } from '../electron/launch.ts';
+import { tem } from './command-line.ts';
 import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
 
@@ -15,9 +16,8 @@ const TOKEN = 'a-token-of-the-test';
 
 type Machine = 'keyring' | 'secret-service' | 'kwallet6' | 'basic_text' | 'none' | 'prompt';
 
-function startOn(storage: Machine, bench: Bench): Promise<RunningStation> {
-  return bench.start([], { TEM_STANDIN_SAFE_STORAGE: storage });
-}
+const on = (machine: Machine): Readonly<Record<string, string>> => ({ TEM_STANDIN_SAFE_STORAGE: machine });
+const startOn = (machine: Machine, bench: Bench): Promise<RunningStation> => bench.start([], on(machine));
 
 const status = ({ page }: RunningStation): Promise<unknown> =>
   page.evaluate(() => window.tem.calls.token.status(undefined));
@@ -104,6 +104,9 @@ test('a kept token whose key is not there is said, not sent, and used again when
     problem: { code: 'token-unavailable' },
   });
   await second.app.close();
+  const command = await tem(['webhook', 'get', '--data-dir', bench.dataDir], '', on('none'));
+  expect(command).toMatchObject({ exitCode: 2, output: '' });
+  expect(command.error).toContain('has not given the key to the saved access token');
   expect(readFileSync(fileOf(bench))).toEqual(text);
   const third = await startOn('keyring', bench);
   expect(await status(third)).toEqual(isState('kept', 'encrypted'));
@@ -133,6 +136,8 @@ test('a token that an older Tem kept open to anybody is told of, and encrypted o
   await exposed.page.keyboard.press('Control+,');
   await expect(exposed.page.getByText('giữ không mã hoá trên máy này').first()).toBeVisible();
   await exposed.app.close();
+  const command = await tem(['webhook', 'get', '--data-dir', bench.dataDir], '', on('none'));
+  expect(command.error).toContain('is not protected: whoever can read that file can read it');
 
   const cured = await startOn('keyring', bench);
   expect(await status(cured)).toEqual(isState('kept', 'encrypted'));

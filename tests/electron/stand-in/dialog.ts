@@ -23,7 +23,7 @@ interface FileDialog {
 
 /** The options stand behind the window, where one is given. */
 const optionsOf = (args: readonly unknown[]): MessageBox & FileDialog =>
-  ((args.length > 1 ? args[1] : args[0]) ?? {}) as MessageBox & FileDialog;
+  (args.length > 1 ? args[1] : args[0]) ?? {};
 
 /** Where a dialog opened, and what name it offered. */
 interface Shown {

@@ -9,7 +9,7 @@ import { diagnosticsHandlers } from '../../../main/ipc/diagnostics-handlers.ts';
 import { openDatabase } from '../../../main/ledger/database.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { SettingsSchema } from '../../../shared/settings.ts';
+import { SettingsSchema, type TokenStatus } from '../../../shared/settings.ts';
 import { pathsIn } from './paths-in.ts';
 
 let folder: string;
@@ -28,8 +28,14 @@ function room() {
   const secrets = createSecrets();
   secrets.knows('access-token-of-a-station');
   const settings = { get: () => SettingsSchema.parse({ stationName: 'Bàn 3' }) };
+  let storage: TokenStatus['storage'] = 'waiting';
   const diagnostics = openDiagnostics({
     settings,
+    vault: {
+      // Nobody has asked the machine before.
+      look: async () => void (storage = 'encrypted'),
+      status: () => ({ state: 'kept', storage, expiresAtMs: null }),
+    },
     database,
     latency: measureLatency(globalThis.fetch),
     secrets,
@@ -80,6 +86,7 @@ describe('the diagnostics', () => {
               printers: [],
               trouble: [{ kind: 'clock' }],
               notices: [{ code: 'settings-broken' }],
+              accessToken: { state: 'kept', storage: 'encrypted' },
             },
           },
           { name: 'settings.json', value: { stationName: 'Bàn 3' } },

@@ -170,7 +170,7 @@ describe('the receiver', () => {
       state: { kind: 'failed', problem: { code: 'receiver-secret-unavailable' } },
       secret: 'unavailable',
     });
-    await expect(receiver.address('outside')).rejects.toThrow('make no new secret');
+    await expect(receiver.address('outside')).rejects.toThrow('Make no new secret');
     expect(place.secret).toBeNull();
     expect(await giveKey('the-one-before')).toMatchObject({ state: { kind: 'listening' }, secret: 'kept' });
     expect(await receiver.address('outside')).toBe('https://hooks.shop.vn/tem/the-one-before');

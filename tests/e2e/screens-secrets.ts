@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '../../shared/language.ts';
+import { electronBinary } from '../electron/launch.ts';
+import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { picture } from './screen-picture.ts';
+import { setToken } from './station-page.ts';
+
+// `npm run screens`: what is said of the token and of the receiver's secret where the machine does not protect them.
+
+test.skip(
+  electronBinary().kind === 'electron',
+  'SKIPPED: the machine’s own keyring can’t be taken away from Electron',
+);
+
+const LANGUAGES: readonly Language[] = ['vi', 'en'];
+for (const language of LANGUAGES) {
+  const settings = {
+    language,
+    partner: 'service',
+    baseUrl: 'https://api.partner.example',
+    receiverUrl: 'https://hooks.shop.example',
+  } as const;
+
+  const startOn = (machine: string, bench: Bench): Promise<RunningStation> =>
+    bench.start([], { TEM_STANDIN_SAFE_STORAGE: machine });
+
+  /** Starts on a machine where a token and a receiver's secret lie as another one kept them. */
+  async function startAfter(
+    bench: Bench,
+    [before, now]: readonly [string, string],
+    allowPlainTextToken = false,
+  ): Promise<RunningStation> {
+    bench.settings({ ...settings, allowPlainTextToken });
+    const first = await startOn(before, bench);
+    await setToken(first.page, 'a-token-of-the-picture');
+    await first.page.evaluate(() => window.tem.calls.webhook.address({ side: 'outside' }));
+    await first.app.close();
+    writeFileSync(join(bench.dataDir, 'settings.json'), JSON.stringify(settings));
+    return startOn(now, bench);
+  }
+
+  async function pictureOfSettings(station: RunningStation, name: string): Promise<void> {
+    await station.page.keyboard.press('Control+,');
+    await expect(station.page.getByRole('button', { name: /Thử kết nối|Test connection/ })).toBeVisible();
+    await picture(station, name, language);
+  }
+
+  test.describe(`secrets, ${language}`, () => {
+    test.slow();
+    test('kept encrypted', async ({ bench }) => {
+      await pictureOfSettings(await startAfter(bench, ['keyring', 'keyring']), 'token-encrypted');
+    });
+
+    test('open to anybody', async ({ bench }) => {
+      await pictureOfSettings(await startAfter(bench, ['none', 'none'], true), 'token-exposed');
+    });
+
+    test('without their key', async ({ bench }) => {
+      const station = await startAfter(bench, ['keyring', 'none']);
+      await pictureOfSettings(station, 'token-unavailable');
+      await station.page.keyboard.press('Control+7');
+      await picture(station, 'webhook-secret-unavailable', language);
+    });
+
+    test('while the keyring asks', async ({ bench }) => {
+      bench.settings(settings);
+      const station = await startOn('prompt', bench);
+      await station.page.keyboard.press('Control+,');
+      await expect(station.page.getByText(/chưa trả lời|has not answered/)).toBeVisible();
+      await picture(station, 'token-waiting', language);
+    });
+  });
+}

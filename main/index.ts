@@ -9,7 +9,7 @@ import { diagnosticsHere } from './app/diagnostics.ts';
 import { hideDockIcon } from './app/dock-icon.ts';
 import { exitOnce } from './app/exit-once.ts';
 import { hardenPages } from './app/harden.ts';
-import { partnerFetch } from './app/partner-fetch.ts';
+import { networkFor } from './app/networks.ts';
 import { listSystemPrinters } from './app/printers.ts';
 import { relaunch } from './app/relaunch.ts';
 import { inBothLanguages, startFailure } from './app/say-problem.ts';
@@ -176,7 +176,7 @@ function onInterrupt(stop: () => void): void {
 }
 
 function serviceOptions(forThisRun: ServiceOptions['forThisRun']): ServiceOptions {
-  return { dataDir: app.getPath('userData'), log, secrets, fetch: partnerFetch(), forThisRun };
+  return { dataDir: app.getPath('userData'), log, secrets, network: networkFor('partner'), forThisRun };
 }
 
 /**

@@ -12,6 +12,7 @@ import { type KeptAnswers, openKeptAnswers } from './ledger/kept-answers.ts';
 import { type LedgerFile, openLedgerFile } from './ledger/open-ledger-file.ts';
 import type { Log } from './log/log.ts';
 import type { Secrets } from './log/secrets.ts';
+import type { Network } from './net/network.ts';
 import { createCreator } from './orders/creating/create-creator.ts';
 import type { Creator } from './orders/creating/creator.ts';
 import { type Drafts, openDrafts } from './orders/creating/drafts.ts';
@@ -63,7 +64,7 @@ export interface ServiceOptions {
   /** Told every secret that comes into use, so that the log and messages never hold one. */
   readonly secrets: Secrets;
   /** How to reach the partner. */
-  readonly fetch: typeof globalThis.fetch;
+  readonly network: Network;
   /** Settings and a token that hold for this run and are never saved. */
   readonly forThisRun: { readonly settings: Partial<Settings>; readonly accessToken: string | null };
   /** Seed of the built-in sandbox's orders. */
@@ -75,7 +76,7 @@ export async function openServices({
   dataDir,
   log,
   secrets,
-  fetch,
+  network,
   forThisRun,
   sandboxSeed,
 }: ServiceOptions): Promise<Services> {
@@ -94,6 +95,7 @@ export async function openServices({
   };
   knowTokens();
   vault.onChange(knowTokens);
+  const { fetch } = network;
   const latency = measureLatency(fetch);
   const connection = createConnection({
     settings: settings.get,

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { app, session } from 'electron';
+import { app } from 'electron';
 import { ownTime } from '../trouble/time.ts';
 import { installKind } from '../updates/install-kind.ts';
 import { UPDATE_KEYS } from '../updates/keys.ts';
 import type { Updater } from '../updates/updater.ts';
+import { networkFor } from './networks.ts';
 import { relaunch } from './relaunch.ts';
 
 /**
@@ -15,8 +16,6 @@ export function appUpdater(folder: string): Updater | 'not-installed' | 'no-keys
   const kind = installKind({ platform, isPackaged: app.isPackaged, resourcesPath, env });
   if (kind === null) return 'not-installed';
   if (UPDATE_KEYS.length === 0) return 'no-keys';
-
-  const own = session.fromPartition('updates', { cache: false });
 
   // electron-updater is read when it is needed first: a station without an address never does.
   const load = async (): Promise<Updater> => {
@@ -39,7 +38,7 @@ export function appUpdater(folder: string): Updater | 'not-installed' | 'no-keys
       native: kind === 'mac' ? (await import('electron')).autoUpdater : null,
       time: ownTime,
       keys: UPDATE_KEYS,
-      fetch: (input, init) => own.fetch(input instanceof URL ? input.href : input, init),
+      fetch: networkFor('updates').fetch,
     });
   };
   let loaded: Promise<Updater> | null = null;

@@ -88,6 +88,7 @@ export const LOG_EVENTS = {
     emptyPlaces: number,
     blockMm: z.object({ widthMm: number, heightMm: number }).nullable(),
   }),
+  'label redirected': info({ host: word, httpStatus: number, refused: word.nullable() }),
   'label part refused': warn({ host: word, type: word, why: word }),
   'pages set aside': warn({ blank: number, repeated: number, foreign: z.array(number) }),
   label: info({ step: word, label: number, problem: problem.nullable() }),

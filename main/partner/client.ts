@@ -7,6 +7,7 @@ import type { Log } from '../log/log.ts';
 import { personalIn } from '../log/personal-values.ts';
 import { redactWords } from '../log/redact-text.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
+import { type HopJudge, staysSafe } from '../net/follow-redirects.ts';
 import { type AnswerOf, type Endpoint, endpoints, type Operation, type RequestOf } from './endpoints.ts';
 import { isSettled, resultsOf } from './envelope.ts';
 import { exchange, type HttpAnswer, type HttpRequest } from './http.ts';
@@ -22,6 +23,8 @@ export interface PartnerOptions {
   /** What is said where there is none. */
   readonly noToken?: 'no-token' | 'token-unavailable';
   readonly fetch?: typeof globalThis.fetch;
+  /** Asked where the label address may send Tem on to; from https to https only in any case. */
+  readonly redirects?: HopJudge;
   /** Told what happened; never secrets, names, phones or addresses. */
   readonly log?: Log;
   /** Told of each print token as it is made; what the service says of a refusal is shown without secrets. */
@@ -33,7 +36,7 @@ export interface PartnerOptions {
 
 /** What the label address answered, whatever it is. */
 export interface LabelAnswer {
-  /** After redirects, where `fetch` tells them. Holds the print token. */
+  /** Where it came from, after redirects. Holds the print token. */
   readonly url: string;
   readonly httpStatus: number;
   /** Lower case and without parameters; empty where the answer names none. */
@@ -92,6 +95,7 @@ export function createPartnerClient({
   accessToken,
   noToken = 'no-token',
   fetch = globalThis.fetch,
+  redirects = staysSafe,
   log = () => undefined,
   secrets = NO_SECRETS,
   onNews = () => undefined,
@@ -141,6 +145,17 @@ export function createPartnerClient({
     return `Bearer ${token.data}`;
   }
 
+  const judged: HopJudge = async (hop) => {
+    const refused = await redirects(hop);
+    const { from, to, status } = hop;
+    // Where the service itself is stands in no log.
+    const isOwn = [from.href, baseUrl, labelUrl].some(
+      (own) => own !== null && new URL(own).origin === to.origin,
+    );
+    if (!isOwn) log({ event: 'label redirected', host: to.hostname, httpStatus: status, refused });
+    return refused;
+  };
+
   const client: PartnerClient = {
     async call(operation, request, { signal } = {}) {
       const { method, path, auth, repeatable, request: documented, answer: results } = typed[operation];
@@ -161,7 +176,7 @@ export function createPartnerClient({
           headers,
           ...(method === 'POST' ? { json: checked.data } : {}),
           repeatable,
-          followRedirects: false,
+          redirects: null,
           isSettled,
         },
         signal,
@@ -205,7 +220,7 @@ export function createPartnerClient({
           url: labelAddress({ baseUrl, labelUrl }, token, size),
           headers: { accept: LABEL_ACCEPT },
           repeatable: true,
-          followRedirects: true,
+          redirects: judged,
           isSettled: () => false,
         },
         signal,

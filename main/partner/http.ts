@@ -1,5 +1,7 @@
 import ky, { HTTPError, type ShouldRetryState, TimeoutError } from 'ky';
 import { ProblemError } from '../../shared/problem.ts';
+import { followRedirects, type HopJudge } from '../net/follow-redirects.ts';
+import { ImpossibleStatus } from '../net/safe-response.ts';
 import { readBody } from './body.ts';
 import { isRefusedRedirect, malformed, networkReason, TIMEOUT, unavailable } from './failures.ts';
 import type { HttpLimits } from './limits.ts';
@@ -12,14 +14,14 @@ export interface HttpRequest {
   readonly json?: unknown;
   /** Sent again after a lost answer or a 5xx. After a 429 every request is: the service did nothing yet. */
   readonly repeatable: boolean;
-  /** Whether a redirect is followed; refused otherwise, so that nothing sent reaches another address. */
-  readonly followRedirects: boolean;
+  /** Asked of each hop of a redirect; null: none is followed, so that nothing sent reaches another address. */
+  readonly redirects: HopJudge | null;
   /** Whether an answer says all there is to say, whatever its HTTP status: then it is not asked for again. */
   readonly isSettled: (answer: HttpAnswer) => boolean;
 }
 
 export interface HttpAnswer {
-  /** After redirects, where `fetch` tells (Electron's net.fetch does not); otherwise the address asked. */
+  /** The address that answered: after redirects the last one. */
   readonly url: string;
   readonly httpStatus: number;
   readonly headers: Headers;
@@ -67,7 +69,11 @@ async function attempts(
   // One attempt is an answer read to its end, so that ky's time-out and retries hold for the body too.
   const attempt: typeof globalThis.fetch = async (input, init) => {
     const reading = input instanceof Request ? input.signal : signal;
-    const response = await fetch(input, init).catch((error: unknown) => {
+    const asked = new Request(input, init);
+    const { redirects } = request;
+    const answering = redirects === null ? fetch(asked) : followRedirects(fetch, asked, redirects);
+    const response = await answering.catch((error: unknown) => {
+      if (error instanceof ImpossibleStatus) throw malformed(`HTTP ${error.status}`);
       throw isRefusedRedirect(error) ? malformed('redirect') : error;
     });
     if (!isResponse(response)) throw new TypeError('fetch gave no Response');
@@ -110,7 +116,7 @@ async function attempts(
       fetch: attempt,
       credentials: 'omit',
       cache: 'no-store',
-      redirect: request.followRedirects ? 'follow' : 'error',
+      redirect: request.redirects === null ? 'error' : 'manual',
       timeout: limits.attemptMs,
       totalTimeout: limits.totalMs,
       retry: {

@@ -1,5 +1,6 @@
 import { app, BrowserWindow } from 'electron';
 import { hardenPages } from '../../main/app/harden.ts';
+import { networkFor } from '../../main/app/networks.ts';
 import {
   createLabelWindow,
   type LabelWindowLimits,
@@ -28,7 +29,7 @@ function createLab() {
   let partner: readonly string[] = [];
   const window = createLabelWindow('labels', {
     partner: async () => partner,
-    fetch: globalThis.fetch,
+    fetch: networkFor('partner').fetch,
     log: (event) => logged.push(event),
     limits: LIMITS,
   });

@@ -1,0 +1,12 @@
+/** How names are looked up, by the resolver of the session that is asked through. */
+export interface Names {
+  /** A name's addresses. Rejects where there are none. */
+  readonly resolve: (hostname: string) => Promise<readonly string[]>;
+  /** Whether an address is asked for through a proxy, which looks names up itself. */
+  readonly isProxied: (url: string) => Promise<boolean>;
+}
+
+/** A way to the network: a session's. */
+export interface Network extends Names {
+  readonly fetch: typeof globalThis.fetch;
+}

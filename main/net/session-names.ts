@@ -1,0 +1,26 @@
+import type { Session } from 'electron';
+import type { Names } from './network.ts';
+
+/** In ms. Chromium would wait longer; a label doesn't. */
+const LOOK_UP_MS = 2_000;
+
+/** Names by a session's own resolver, the one that its connections use, and its proxy. */
+export function namesOf(own: Pick<Session, 'resolveHost' | 'resolveProxy'>): Names {
+  return {
+    resolve: async (hostname) => {
+      const { endpoints } = await within(LOOK_UP_MS, own.resolveHost(hostname));
+      return endpoints.map(({ address }) => address);
+    },
+    isProxied: async (url) => !(await own.resolveProxy(url)).startsWith('DIRECT'),
+  };
+}
+
+async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('name look-up took too long')), milliseconds);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { type LabelSize, needsLabelUrl } from '../shared/label-size.ts';
 import { ProblemError } from '../shared/problem.ts';
 import type { Settings } from '../shared/settings.ts';
+import { createPrivateHosts } from './labels/private-hosts.ts';
+import { createRedirectJudge } from './labels/redirect-judge.ts';
 import type { Log } from './log/log.ts';
 import { NO_SECRETS, type Secrets } from './log/secrets.ts';
+import type { Names } from './net/network.ts';
 import { createPartnerClient, type PartnerClient } from './partner/client.ts';
 import type { PartnerNews } from './partner/news.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
@@ -38,6 +41,8 @@ interface Needs {
   readonly noToken?: () => 'no-token' | 'token-unavailable';
   readonly startSandbox: () => Promise<Sandbox>;
   readonly fetch: typeof globalThis.fetch;
+  /** Knows of hosts that the label address sends Tem on to. */
+  readonly names: Names;
   readonly log: Log;
   /** Told of print tokens, and of the sandbox's access token. */
   readonly secrets?: Secrets;
@@ -55,9 +60,11 @@ export function createConnection({
   noToken = () => 'no-token',
   startSandbox,
   fetch,
+  names,
   log,
   secrets = NO_SECRETS,
 }: Needs): Connection {
+  const hosts = createPrivateHosts(names);
   let sandbox: Promise<Sandbox> | null = null;
   const listeners = new Set<(news: PartnerNews) => void>();
   const theSandbox = (): Promise<Sandbox> => (sandbox ??= startSandbox());
@@ -80,12 +87,14 @@ export function createConnection({
       const onNews = (news: PartnerNews): void => {
         if (askedOf === whoAndHow()) for (const listener of listeners) listener(news);
       };
+      const redirects = createRedirectJudge(originsOf({ baseUrl, labelUrl }), hosts);
       return createPartnerClient({
         baseUrl,
         labelUrl,
         accessToken: token,
         noToken: noToken(),
         fetch,
+        redirects,
         log,
         secrets,
         onNews,
@@ -103,8 +112,7 @@ export function createConnection({
     },
     async origins() {
       if (settings().partner === 'sandbox' && sandbox === null) return [];
-      const { baseUrl, labelUrl } = await addresses();
-      return [baseUrl, labelUrl].flatMap((address) => (address === null ? [] : [new URL(address).origin]));
+      return originsOf(await addresses());
     },
     partner() {
       const { partner, baseUrl } = settings();
@@ -118,6 +126,9 @@ export function createConnection({
     },
   };
 }
+
+const originsOf = ({ baseUrl, labelUrl }: Omit<Addresses, 'accessToken'>): readonly string[] =>
+  [baseUrl, labelUrl].flatMap((address) => (address === null ? [] : [new URL(address).origin]));
 
 /** Digits enough to tell a shop's few services apart. */
 const DIGEST_DIGITS = 16;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Whether a host name is this machine itself (the loopback names and addresses of RFC 6761 and RFC 1122). */
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 

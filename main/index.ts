@@ -6,6 +6,7 @@ import { chromiumFilesElsewhere } from './app/chromium-files.ts';
 import { openCrashMarker } from './app/crash-marker.ts';
 import { endOnCrash, logDeadProcesses } from './app/crashes.ts';
 import { diagnosticsHere } from './app/diagnostics.ts';
+import { canMakeWindows, needsWindows } from './app/display.ts';
 import { hideDockIcon } from './app/dock-icon.ts';
 import { exitOnce } from './app/exit-once.ts';
 import { hardenPages } from './app/harden.ts';
@@ -16,6 +17,7 @@ import { inBothLanguages, startFailure } from './app/say-problem.ts';
 import { registerScheme } from './app/scheme.ts';
 import { type Command, readCommand, USAGE, UsageError } from './cli/command.ts';
 import type { Streams } from './cli/outcome.ts';
+import { oneLine } from './cli/print.ts';
 import { runCommand } from './cli/run-command.ts';
 import { standardInput } from './cli/standard-input.ts';
 import { whyNoStart } from './ledger/data-folder.ts';
@@ -63,6 +65,10 @@ const command = commandOrUsage();
 if (command.kind === 'help' || command.kind === 'version') {
   process.stdout.write(command.kind === 'help' ? USAGE : `${app.getVersion()}\n`);
   process.exit(0);
+}
+if (needsWindows(command) && !canMakeWindows(app)) {
+  process.stderr.write(`tem: ${oneLine({ code: 'no-display' })}\n`);
+  process.exit(2);
 }
 if (command.dataDir !== null) app.setPath('userData', command.dataDir);
 app.enableSandbox();

@@ -34,6 +34,10 @@ export const PROBLEMS = {
     vi: 'Dịch vụ trả lời không đúng dạng ({detail}). Tem dừng ở đây. Kiểm tra địa chỉ trong Cài đặt, hoặc báo dịch vụ.',
     en: 'The service’s answer makes no sense ({detail}). Tem stopped here. Check the address in Settings, or tell the service.',
   },
+  'no-display': {
+    vi: 'Máy này không có màn hình, mà vẽ nhãn cần một màn hình, dù chỉ là màn hình ảo. Tem chưa gửi gì. Cài xvfb (sudo apt install xvfb) rồi chạy lại.',
+    en: 'This machine has no display, and drawing labels needs one, if only a virtual one. Tem sent nothing. Install xvfb (sudo apt install xvfb), then run it again.',
+  },
   // the label
   'size-needs-label-url': {
     vi: 'Khổ {size} chỉ in được qua địa chỉ in nhãn. Tem chưa gửi gì. Nhập địa chỉ in nhãn trong Cài đặt hoặc chọn khổ khác.',

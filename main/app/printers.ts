@@ -1,6 +1,7 @@
-import { BrowserWindow, dialog } from 'electron';
+import { app, BrowserWindow, dialog } from 'electron';
 import type { PrinterChoice } from '../../shared/settings.ts';
 import type { SystemPrinter } from '../diagnostics/see-printers.ts';
+import { canMakeWindows } from './display.ts';
 import type { LastFolders } from './last-folders.ts';
 
 /** The system's printers. */
@@ -26,9 +27,10 @@ export async function describeSystemPrinters(): Promise<SystemPrinter[]> {
   }));
 }
 
-/** Any window can ask; where there is none (command line) a hidden one is made for the question. */
+/** Any window can ask; where there is none (command line) a hidden one is made for the question, if one can be. */
 async function askChromium(): Promise<Electron.PrinterInfo[]> {
   const there = BrowserWindow.getAllWindows()[0];
+  if (there === undefined && !canMakeWindows(app)) return [];
   const window =
     there ?? new BrowserWindow({ show: false, webPreferences: { sandbox: true, contextIsolation: true } });
   try {

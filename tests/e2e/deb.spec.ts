@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,7 +12,7 @@ printf '%s\\n' "$@" > "$KEPT/arguments"
 before=
 for part in "$@"; do
   case $part in *.desktop=*) cp "\${part%%=*}" "$KEPT/tem.desktop" ;; esac
-  case $before in --package) echo package > "$part" ;; --after-install) cp "$part" "$KEPT/after-install" ;; esac
+  case $before in --package) echo package > "$part" ;; --after-install) cp "$part" "$KEPT/after-install" ;; --after-remove) cp "$part" "$KEPT/after-remove" ;; esac
   before=$part
 done
 `;
@@ -56,9 +56,13 @@ test('a Debian package has the command, the launcher with tem:// links, and upda
         'MimeType=x-scheme-handler/tem;',
       ]),
     );
+    // The command, not the program: it does without a display.
     expect(kept('after-install')).toContain(
-      "update-alternatives --install '/usr/bin/tem' 'tem' '/opt/Tem/tem'",
+      "update-alternatives --install '/usr/bin/tem' 'tem' '/opt/Tem/resources/bin/tem' 100 || ln -sf '/opt/Tem/resources/bin/tem'",
     );
+    expect(kept('after-install')).toContain("'/opt/Tem/chrome-sandbox'");
+    expect(kept('after-remove')).toContain("--remove 'tem' '/opt/Tem/resources/bin/tem'");
+    expect(statSync(join(folder, 'out/linux-unpacked/resources/bin/tem')).mode & 0o111).toBe(0o111);
     const told = kept('arguments').split('\n');
     const behind = (option: string): string[] => told.filter((_part, at) => told[at - 1] === option);
     expect(behind('--name')).toEqual(['tem']);

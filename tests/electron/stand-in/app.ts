@@ -3,6 +3,7 @@ import type { EventEmitter } from 'node:events';
 import { AppEmitter, setApp } from './app-emitter.ts';
 import { ignoring } from './cdp.ts';
 import { commandLine } from './command-line.ts';
+import { needDisplay } from './display.ts';
 import { makeDock } from './dock.ts';
 import { emitPreventable, makeEvent } from './event.ts';
 import { flavour } from './flavour.ts';
@@ -52,6 +53,7 @@ export class App extends AppEmitter {
    */
   _appCodeLoaded(): void {
     process.off('beforeExit', this.#sayWaiting);
+    needDisplay();
     this.#start().catch((error: unknown) => {
       if (this.#exiting) return;
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

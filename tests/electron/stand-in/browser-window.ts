@@ -1,5 +1,6 @@
 import { app } from './app-emitter.ts';
 import { ignoring, orGone } from './cdp.ts';
+import { needDisplayForWindow } from './display.ts';
 import { emitPreventable, makeEvent } from './event.ts';
 import { isReady } from './lifecycle.ts';
 import type { NativeImage } from './native-image.ts';
@@ -32,6 +33,7 @@ export class BrowserWindow extends StrictEmitter {
   constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
     super();
     if (!isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
+    needDisplayForWindow();
     this.setMaxListeners(0);
     this.#bounds = {
       x: options.x ?? 0,

@@ -44,3 +44,40 @@ describe.skipIf(notOnWindows('the command "tem" of macOS is a shell script'))(
     });
   },
 );
+
+describe.skipIf(process.platform !== 'linux')('the command "tem" on Linux', () => {
+  /** What the program is given. */
+  function given(args: readonly string[], env: Readonly<Record<string, string>>): string {
+    const installed = join(folder, 'opt/Tem');
+    mkdirSync(join(installed, 'resources/bin'), { recursive: true });
+    copyFileSync(
+      join(import.meta.dirname, '../../../build/bin/tem-linux.sh'),
+      join(installed, 'resources/bin/tem'),
+    );
+    writeFileSync(join(installed, 'tem'), '#!/bin/sh\nprintf "<%s>" "$@"\nexit 3\n');
+    chmodSync(join(installed, 'tem'), 0o755);
+    symlinkSync(join(installed, 'resources/bin/tem'), join(folder, 'linked'));
+    const { status, stdout } = spawnSync(join(folder, 'linked'), args, {
+      cwd: '/',
+      env: { PATH: '/usr/bin:/bin', ...env },
+    });
+    expect(status).toBe(3);
+    return String(stdout);
+  }
+
+  test.each([{ DISPLAY: ':0' }, { WAYLAND_DISPLAY: 'wayland-1' }])('hands arguments through on %o', (env) => {
+    expect(given(['print', 'a b', '$HOME', '-'], env)).toBe('<--><print><a b><$HOME><->');
+  });
+
+  test.each([[{}], [{ DISPLAY: '' }], [{ XDG_RUNTIME_DIR: '/nonexistent' }]])(
+    'asks for Chromium’s headless platform where there is no display: %o',
+    (env) => {
+      expect(given(['info', 'A1'], env)).toBe('<--ozone-platform=headless><--><info><A1>');
+    },
+  );
+
+  test('sees a Wayland that only its socket tells of', () => {
+    writeFileSync(join(folder, 'wayland-0'), '');
+    expect(given(['info', 'A1'], { XDG_RUNTIME_DIR: folder })).toBe('<--><info><A1>');
+  });
+});

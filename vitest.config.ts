@@ -20,6 +20,10 @@ export default defineConfig({
       {
         test: { ...common, name: 'cups', include: ['tests/cups/**/*.test.ts'], testTimeout: 60_000 },
       },
+      // A queue of the system's own spooler: on Linux of a cupsd of the test's own.
+      {
+        test: { ...common, name: 'queue', include: ['tests/queue/**/*.test.ts'], testTimeout: 120_000 },
+      },
       // A real installer on a Windows of Wine's: Debian's packages nsis and wine64, and a minute.
       ...(process.env['TEM_WINE'] === '1'
         ? [{ test: { name: 'wine', include: ['tests/wine/**/*.test.ts'] } }]

@@ -6,17 +6,19 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 import { z } from 'zod';
+import { packedExecutable } from '../tests/electron/packed-app.ts';
 import { smokeSettings, tryThreads } from './smoke/threads.ts';
 
-// `node build/smoke.ts COMMAND PROGRAM` tries an installed Tem: the command tells its version, prints the demo's labels and
+// `npm run smoke -- COMMAND PROGRAM` tries an installed Tem: the command tells its version, prints the demo's labels and
 // writes diagnostics, the program opens the station on the sandbox and uses each of its threads (smoke/threads.ts). The
 // workflows ask it of what they pack and of every installer.
 
-const [command, program] = process.argv.slice(2);
-if (command === undefined || program === undefined) throw new Error('usage: smoke.ts COMMAND PROGRAM');
+const root = join(import.meta.dirname, '..');
+// Without arguments what `npm run pack` has made: there the program is the command, too.
+const packed = packedExecutable(join(root, 'out/packed'));
+const [command = packed, program = packed] = process.argv.slice(2);
 
 const LIMIT_MS = 120_000;
-const root = join(import.meta.dirname, '..');
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));

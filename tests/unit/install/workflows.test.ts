@@ -1,10 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { yaml } from '../../../build/yaml.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../.github/workflows');
+const ROOT = join(import.meta.dirname, '../../..');
+const FOLDER = join(ROOT, '.github/workflows');
+const ACTIONS = join(ROOT, '.github/actions');
 
 const Permissions = z.record(z.string(), z.enum(['read', 'write', 'none']));
 const Step = z.looseObject({
@@ -27,6 +30,9 @@ const Workflow = z.looseObject({
 });
 
 const ACTION = /^[\w.-]+\/[\w./-]+@[0-9a-f]{40}$/;
+/** An action of this repository's own: checked like a job's steps. */
+const OWN_ACTION = /^\.\/\.github\/actions\/[\w-]+$/;
+const Action = z.looseObject({ runs: z.object({ using: z.literal('composite'), steps: z.array(Step) }) });
 /** In the text, since YAML drops comments: the version behind each hash. */
 const USES = /^\s*(?:- )?uses: (\S+)(.*)$/gm;
 /** What an outsider can set, by the name of a branch, a title or a comment. */
@@ -40,8 +46,9 @@ function faults(text: string): string[] {
   if (workflow.permissions === undefined || Object.values(workflow.permissions).includes('write'))
     found.push('gives every job a permission');
   if (workflow.concurrency === undefined) found.push('no concurrency');
-  for (const [, , comment = ''] of text.matchAll(USES))
-    if (!/^ # v\d+\.\d+\.\d+$/.test(comment)) found.push(`no version behind a hash: ${comment}`);
+  for (const [, used = '', comment = ''] of text.matchAll(USES))
+    if (!OWN_ACTION.test(used) && !/^ # v\d+\.\d+\.\d+$/.test(comment))
+      found.push(`no version behind a hash: ${comment}`);
   for (const [name, job] of Object.entries(workflow.jobs)) {
     if (job.permissions === undefined) found.push(`${name}: no permissions`);
     if (job['timeout-minutes'] === undefined) found.push(`${name}: no limit`);
@@ -54,11 +61,29 @@ function faults(text: string): string[] {
 
 function faultsOf({ uses, run, with: options }: z.infer<typeof Step>): string[] {
   const found: string[] = [];
-  if (uses !== undefined && !ACTION.test(uses)) found.push(`${uses} is not pinned`);
+  if (uses !== undefined && !ACTION.test(uses) && !OWN_ACTION.test(uses)) found.push(`${uses} is not pinned`);
   if (uses?.startsWith('actions/checkout@') === true && options?.['persist-credentials'] !== false)
     found.push('checkout leaves its token behind');
   if (run !== undefined && FOREIGN.test(run)) found.push('an outsider’s text in a script');
   if (run !== undefined && run.includes('${{')) found.push('an expression in a script');
+  return found;
+}
+
+/** npm scripts and files of the repository that a script names and that are not there. */
+function absent(text: string): string[] {
+  const script = text.replaceAll(/^\s*#.*$/gm, '');
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+  const found: string[] = [];
+  for (const [, options = '', name = ''] of script.matchAll(/\bnpm run((?: --[\w-]+)*) ([\w:]+)/g))
+    if (!(name in scripts) && !options.includes('--if-present')) found.push(`npm run ${name}`);
+  for (const [, name = ''] of script.matchAll(/\bnpm (test|start)\b/g))
+    if (!(name in scripts)) found.push(`npm ${name}`);
+  for (const [, file = ''] of script.matchAll(
+    /(?<![\w./$"\\-])((?:\.ci|\.github|build|tests|main|dist)\/[\w./-]+)/g,
+  ))
+    if (!existsSync(join(ROOT, file))) found.push(file);
   return found;
 }
 
@@ -100,6 +125,57 @@ describe('the workflows', () => {
   ])('a fault is found: %j as %j', (from, to) => {
     expect(SOUND).toContain(from);
     expect(faults(SOUND.replace(from, to)).length > 0).toBe(from !== to);
+  });
+
+  test.each(readdirSync(ACTIONS))('the action %s is sound', (name) => {
+    const text = readFileSync(join(ACTIONS, name, 'action.yml'), 'utf8');
+    const { runs } = Action.parse(yaml.load(text));
+    expect(runs.steps.flatMap(faultsOf)).toEqual([]);
+    for (const [, , comment = ''] of text.matchAll(USES)) expect(comment).toMatch(/^ # v\d+\.\d+\.\d+$/);
+  });
+
+  test.each(readdirSync(FOLDER))('%s names actions, npm scripts and files that are there', (name) => {
+    const { jobs } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, name), 'utf8')));
+    const steps = Object.values(jobs).flatMap((job) => job.steps);
+    const own = steps.flatMap(({ uses }) => (uses !== undefined && OWN_ACTION.test(uses) ? [uses] : []));
+    expect(own.filter((action) => !existsSync(join(ROOT, action, 'action.yml')))).toEqual([]);
+    const scripts = steps.flatMap(({ run }) => run ?? []);
+    expect(scripts.flatMap(absent)).toEqual([]);
+  });
+
+  test('.ci/run names npm scripts that are there, and nobody needs to make it executable', () => {
+    for (const file of ['.ci/run', '.github/with-display']) {
+      expect(absent(readFileSync(join(ROOT, file), 'utf8'))).toEqual([]);
+      const [mode] = execFileSync('git', ['ls-files', '--stage', file], {
+        cwd: ROOT,
+        encoding: 'utf8',
+      }).split(' ');
+      expect([file, mode]).toEqual([file, '100755']);
+    }
+  });
+
+  test.each([
+    ['npm run soak -- 1 --every 25', []],
+    ['npm run --silent types && npm test', []],
+    ['npm run --if-present test:not-there', []],
+    ['.github/with-display npm run tset:e2e', ['npm run tset:e2e']],
+    ['node build/smokes.ts tem', ['build/smokes.ts']],
+    ['.ci/runs', ['.ci/runs']],
+  ])('%s: absent are %j', (script, missing) => {
+    expect(absent(script)).toEqual(missing);
+  });
+
+  test('each suite runs on Linux, Windows and macOS, and a real queue of each prints', () => {
+    const { jobs } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, 'test.yml'), 'utf8')));
+    const everywhere = ['ubuntu-24.04', 'windows-2025', 'macos-15'];
+    const Matrix = z.object({ strategy: z.object({ matrix: z.object({ os: z.array(z.string()) }) }) });
+    for (const name of ['checks', 'contract', 'conformance', 'e2e', 'queues', 'packed'])
+      expect([name, Matrix.parse(jobs[name]).strategy.matrix.os]).toEqual([name, everywhere]);
+    // Each project of vitest.config.ts that needs no Windows of Wine's, once.
+    const scripts = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run ?? ''));
+    for (const project of ['unit', 'contract', 'cups', 'queue'])
+      expect([project, scripts.some((run) => run.includes(`--project ${project}`))]).toEqual([project, true]);
+    expect(scripts.filter((run) => run.includes('--project queue'))).toHaveLength(3);
   });
 
   test('a release: only its last job may write, and signing keys are seen by the steps that sign', () => {

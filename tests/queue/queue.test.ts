@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SpoolerJob } from '../../main/printers/spooler/spooler.ts';
+import { cupsHere } from '../cups/installed.ts';
+import { cupsQueue } from './cups-queue.ts';
+import type { SystemQueue } from './system-queue.ts';
+import { windowsQueue } from './windows-queue.ts';
+
+/** Whether a queue may be made here: on macOS and Windows it is the system's own, which is asked for by name. */
+function queueHere(): boolean {
+  if (process.platform === 'linux') return cupsHere();
+  if (process.env['TEM_SYSTEM_QUEUE'] === '1') return true;
+  const what = 'It adds a printer to this machine and removes it: TEM_SYSTEM_QUEUE=1 says that it may.';
+  process.stderr.write(`\n*** SKIPPED: tests/queue, a queue of the system’s spooler. ${what}\n\n`);
+  return false;
+}
+
+/** A job has left the queue, or stands in it as ended well. */
+const isOut = (job: SpoolerJob | null): boolean => job === null || job.state === 'completed';
+
+describe.skipIf(!queueHere())('a queue of this system’s own spooler', { timeout: 120_000 }, () => {
+  let queue: SystemQueue;
+  beforeAll(async () => {
+    queue = await (process.platform === 'win32' ? windowsQueue() : cupsQueue());
+  }, 120_000);
+  afterAll(() => queue[Symbol.asyncDispose](), 120_000);
+
+  it('is ready, and says that it is paused', async () => {
+    expect(await queue.spooler.queue(queue.name)).toEqual({ state: 'ready' });
+    await queue.pause();
+    expect(await queue.spooler.queue(queue.name)).toEqual({ state: 'blocked', reasons: ['paused'] });
+    await queue.resume();
+    expect(await queue.spooler.queue(queue.name)).toEqual({ state: 'ready' });
+  });
+
+  it('tells of a job that waits, by its title and its number, and gives it back unprinted', async () => {
+    const { name, spooler } = queue;
+    const title = 'Tem SGNS336484LM.883568271 #1-waits';
+    const before = queue.printedBytes();
+    await queue.pause();
+    expect(await spooler.find(name, title)).toBeNull();
+    await queue.submit(title);
+    // The print command may be back before the spooler lists its job.
+    const found = await vi.waitUntil(() => spooler.find(name, title), { timeout: 60_000 });
+    expect(found).toMatchObject({ begun: false, reasons: ['paused'] });
+    expect(await spooler.find(name, 'another title')).toBeNull();
+    expect(await spooler.look(name, found.id)).toMatchObject({ id: found.id, begun: false });
+    expect(await spooler.remove(name, found.id)).toMatchObject({
+      id: found.id,
+      state: 'cancelled',
+      begun: false,
+    });
+    await queue.resume();
+    // The next one, which comes after it, is all that is printed.
+    await queue.submit('Tem SGNS336484LM.883568271 #2-next');
+    await vi.waitUntil(() => queue.printedBytes() > before, { timeout: 60_000 });
+    const left = await spooler.look(name, found.id);
+    expect(left === null || left.state === 'cancelled').toBe(true);
+  });
+
+  it('prints a job and has done with it', async () => {
+    const { name, spooler } = queue;
+    const title = 'Tem SGNS336484LM.883568271 #3-printed';
+    const before = queue.printedBytes();
+    await queue.pause();
+    await queue.submit(title);
+    const { id } = await vi.waitUntil(() => spooler.find(name, title), { timeout: 60_000 });
+    await queue.resume();
+    await vi.waitUntil(async () => isOut(await spooler.look(name, id)), { timeout: 60_000, interval: 200 });
+    expect(queue.printedBytes()).toBeGreaterThan(before);
+  });
+});

@@ -1,0 +1,16 @@
+import type { Spooler } from '../../main/printers/spooler/spooler.ts';
+
+/** A queue of a real spooler, made for a test: what it prints goes to no printer but to the test. */
+export interface SystemQueue extends AsyncDisposable {
+  readonly name: string;
+  /** Tem's own adapter of the spooler that it is a queue of. */
+  readonly spooler: Spooler;
+  /** What it is given waits from now on. */
+  pause(): Promise<void>;
+  /** What waits is printed. */
+  resume(): Promise<void>;
+  /** Hands a document of one page to it, as a job of this title. */
+  submit(title: string): Promise<void>;
+  /** So many bytes have come out of it. */
+  printedBytes(): number;
+}

@@ -24,10 +24,10 @@ export type ReceiverState =
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /**
- * What the receiver's secret is: `kept` survives a restart, `this-run` does not, `unreadable` lies there but can't be read,
- * `unavailable` the same until the system gives its key.
+ * What the receiver's secret is: `kept` survives a restart, `exposed` too, but an older Tem kept it open to anybody;
+ * `this-run` does not; `unreadable` lies there but can't be read, `unavailable` the same until the system gives its key.
  */
-export type ReceiverSecret = 'none' | 'kept' | 'this-run' | 'unreadable' | 'unavailable';
+export type ReceiverSecret = 'none' | 'kept' | 'exposed' | 'this-run' | 'unreadable' | 'unavailable';
 
 /** The receiver of this station. */
 export interface ReceiverStatus {

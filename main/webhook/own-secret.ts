@@ -6,7 +6,9 @@ import { makeSecret } from './secret.ts';
 /** Where the secret lies; main/settings/secret-file.ts has one. */
 export interface SecretPlace {
   value(): string | null;
-  state(): ReceiverSecret;
+  state(): Exclude<ReceiverSecret, 'exposed'>;
+  /** Whether it lies open to anybody although nobody agreed to that. */
+  isExposed(): boolean;
   set(secret: string, plainTextAllowed: boolean): Promise<void>;
   /** Told when the system gave its key later than it was waited for. */
   onLate(listener: (error: unknown) => void): void;
@@ -51,7 +53,7 @@ export function createOwnSecret({ place, plainTextAllowed, secrets, log }: Needs
 
   return {
     value: place.value,
-    state: place.state,
+    state: () => (place.isExposed() ? 'exposed' : place.state()),
     make: () =>
       inTurn(async () => {
         if (place.state() === 'none') await put(makeSecret());

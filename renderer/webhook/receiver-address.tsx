@@ -78,6 +78,8 @@ function SecretWords({ secret }: { secret: ReceiverSecret }): JSX.Element {
       return <p className={`${classes.text} ${classes.muted}`}>{t('webhook.secretNone')}</p>;
     case 'kept':
       return <p className={`${classes.text} ${classes.muted}`}>{t('webhook.secretKept')}</p>;
+    case 'exposed':
+      return <Note tone="amber">{t('webhook.secretExposed')}</Note>;
     case 'this-run':
       return <Note tone="amber">{t('webhook.secretThisRun')}</Note>;
     case 'unreadable':

@@ -56,8 +56,10 @@ export const webhookVi = {
   secretThisRun:
     'Máy này không có nơi giữ bí mật, nên mã chỉ dùng đến khi tắt Tem; lần sau phải đăng ký lại. Hoặc cho phép lưu không mã hoá trong Cài đặt.',
   secretUnreadable: 'Không đọc được mã bí mật đã lưu. Tạo mã mới rồi đăng ký lại địa chỉ.',
+  secretExposed:
+    'Mã bí mật nằm không mã hoá trên máy này: ai đọc được tệp của Tem đều gửi được cập nhật giả. Bật nơi giữ bí mật rồi mở lại Tem, hoặc đồng ý lưu không mã hoá trong Cài đặt.',
   secretUnavailable:
-    'Nơi giữ bí mật của máy chưa đưa khoá cho mã bí mật đã lưu. Mở khoá nơi đó rồi mở lại Tem; đừng tạo mã mới.',
+    'Nơi giữ bí mật của máy chưa đưa khoá cho mã bí mật đã lưu. Mở khoá nơi đó; nếu vẫn vậy thì mở lại Tem. Đừng tạo mã mới.',
   copyOutside: 'Chép địa chỉ đầy đủ',
   copyHere: 'Chép địa chỉ thử trên máy này',
   copied: 'Đã chép.',
@@ -155,8 +157,10 @@ export const webhookEn = {
   secretThisRun:
     'This machine has no place for secrets, so the secret holds until Tem closes; then the address has to be registered again. Or allow unencrypted storage in Settings.',
   secretUnreadable: 'The saved secret can’t be read. Make a new one, then register the address again.',
+  secretExposed:
+    'The secret lies unencrypted on this machine: whoever can read Tem’s files can send false updates. Set up a keyring and start Tem again, or allow unencrypted storage in Settings.',
   secretUnavailable:
-    'The machine’s place for secrets has not given the key to the saved secret. Unlock it, then start Tem again; make no new secret.',
+    'The machine’s place for secrets has not given the key to the saved secret. Unlock it; if that does not help, start Tem again. Make no new secret.',
   copyOutside: 'Copy full address',
   copyHere: 'Copy test address (this machine)',
   copied: 'Copied.',

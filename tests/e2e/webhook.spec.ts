@@ -1,6 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../main/ledger/database.ts';
 import { PUSH } from '../contract/samples.ts';
+import { electronBinary } from '../electron/launch.ts';
 import { expect, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
 import { scanKeys } from './scanner-keys.ts';
@@ -151,4 +153,42 @@ test('what is pushed shows on the batch’s rows, and a code that two orders hav
     .click();
   await expect(rows.locator('[data-state="queued"]')).toBeVisible();
   await expect(rows).toContainText('613593645');
+});
+
+test('the receiver’s secret outlives a start without its key, and is encrypted once there is a keyring', async ({
+  bench,
+}) => {
+  test.skip(
+    electronBinary().kind === 'electron',
+    'SKIPPED: the machine’s own keyring can’t be taken away from Electron',
+  );
+  const settings = { receiverUrl: 'https://hooks.shop.vn', allowPlainTextToken: true } as const;
+  bench.settings(settings);
+  const file = join(bench.dataDir, 'receiver-secret');
+  const mark = (): string => readFileSync(file, 'latin1').slice(0, 3);
+  /** A start on a machine: the secret's state there, and the address with it, or why there is none. */
+  async function startOn(machine: string): Promise<{ secret: string; address: string | null }> {
+    const { app, page } = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: machine });
+    const told = await page.evaluate(async () => {
+      const address = await window.tem.calls.webhook.address({ side: 'outside' });
+      const status = await window.tem.calls.webhook.receiver(undefined);
+      if (!status.ok) throw new Error(status.problem.code);
+      return { secret: status.value.secret, address: address.ok ? address.value : address.problem.code };
+    });
+    await app.close();
+    return told;
+  }
+
+  // As an older Tem kept it on a desktop without a keyring, whose name it went by.
+  const first = await startOn('none');
+  expect(first).toEqual({ secret: 'kept', address: expect.stringContaining('https://hooks.shop.vn/tem/') });
+  const { address } = first;
+  expect(mark()).toBe('v10');
+  const notAgreed = JSON.stringify({ ...settings, allowPlainTextToken: false });
+  writeFileSync(join(bench.dataDir, 'settings.json'), notAgreed);
+  expect(await startOn('none')).toEqual({ secret: 'exposed', address });
+  expect(await startOn('keyring')).toEqual({ secret: 'kept', address });
+  expect(mark()).toBe('v11');
+  expect(await startOn('none')).toEqual({ secret: 'unavailable', address: 'receiver-secret-unavailable' });
+  expect(await startOn('secret-service')).toEqual({ secret: 'kept', address });
 });

@@ -38,7 +38,7 @@ interface Place extends SecretPlace {
   readonly kept: [string, boolean][];
 }
 
-function placeWith(state: ReceiverSecret, secret: string | null = null): Place {
+function placeWith(state: Exclude<ReceiverSecret, 'exposed'>, secret: string | null = null): Place {
   const kept: [string, boolean][] = [];
   return {
     kept,
@@ -48,6 +48,7 @@ function placeWith(state: ReceiverSecret, secret: string | null = null): Place {
       kept.push([next, plainTextAllowed]);
       return Promise.resolve();
     },
+    isExposed: () => false,
     onLate: () => undefined,
   };
 }

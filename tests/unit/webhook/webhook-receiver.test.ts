@@ -38,7 +38,8 @@ function startBench(
   const heard: FeedEvent[] = [];
   const secretPlace: SecretPlace = {
     value: () => place.secret,
-    state: () => place.state,
+    state: () => (place.state === 'exposed' ? 'kept' : place.state),
+    isExposed: () => place.state === 'exposed',
     set: (secret, plainTextAllowed) => {
       place.secret = secret;
       place.state = plainTextAllowed ? 'kept' : 'this-run';
@@ -174,6 +175,15 @@ describe('the receiver', () => {
     expect(place.secret).toBeNull();
     expect(await giveKey('the-one-before')).toMatchObject({ state: { kind: 'listening' }, secret: 'kept' });
     expect(await receiver.address('outside')).toBe('https://hooks.shop.vn/tem/the-one-before');
+  });
+
+  it('runs with a secret that an older Tem kept open to anybody, and says so', async () => {
+    const { save } = startBench({}, { secret: 'open-to-anybody', state: 'exposed' });
+    expect(await save({ receiverOn: true, receiverPort: await freePort() })).toMatchObject({
+      state: { kind: 'listening' },
+      secret: 'exposed',
+    });
+    expect((await save({ allowPlainTextToken: true })).secret).toBe('kept');
   });
 
   it('obeys a new secret at once, and the old one no more', async () => {

@@ -177,6 +177,11 @@ describe('what is wrong before anything is sent', () => {
     ['no-token', { accessToken: null }, (client: PartnerClient) => client.printToken(CODES)],
     ['no-token', { accessToken: '' }, (client: PartnerClient) => client.info(CODE, 'order')],
     [
+      'token-unavailable',
+      { accessToken: null, noToken: 'token-unavailable' as const },
+      (client: PartnerClient) => client.info(CODE, 'order'),
+    ],
+    [
       'token-unreadable',
       { accessToken: 'mã\r\nX: y' },
       (client: PartnerClient) => client.info(CODE, 'order'),

@@ -3,19 +3,17 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { archFromString, build, Platform } from 'electron-builder';
 import { buildIfStale } from './build.ts';
-import { chooseOrExit } from './choose.ts';
 import { type ElectronBinary, electronBinary } from './launch.ts';
 import { packedExecutable, resourcesOf } from './packed-app.ts';
 import { readAsar } from './stand-in/asar.ts';
 import { embedAsarHash } from './stand-in/fuses.ts';
 
-// `npm run pack`: Tem as it is installed, unpacked and for this machine, in out/packed; on Electron, which is
-// fetched where it is missing, else on the stand-in, which it says.
+// `npm run pack`: Tem as it is installed, unpacked and for this machine, in out/packed; on Electron where that is here and
+// starts, else on the stand-in, which it says. Fetching Electron is the npm script's part.
 
 const root = dirname(dirname(import.meta.dirname));
 const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'out/packed') } } });
 const out = resolve(values.out);
-await chooseOrExit();
 const binary = electronBinary();
 
 process.stdout.write(

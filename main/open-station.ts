@@ -14,6 +14,7 @@ import { keepAlive } from './app/keep-alive.ts';
 import { openLastFolders } from './app/last-folders.ts';
 import { createMainWindow } from './app/main-window.ts';
 import { chooseFolder, listSystemPrinters } from './app/printers.ts';
+import { quitWhenIdle } from './app/quit-when-idle.ts';
 import { registerLinks } from './app/register-links.ts';
 import { relaunch } from './app/relaunch.ts';
 import { chooseFile } from './app/save-file.ts';
@@ -26,6 +27,7 @@ import { openImports } from './imports/open-imports.ts';
 import { behindLock } from './ipc/behind-lock.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createSenders, openRouter } from './ipc/router.ts';
+import { LABEL_WINDOW_LIMITS } from './labels/label-window.ts';
 import { createLinks } from './links/links.ts';
 import type { Log } from './log/log.ts';
 import { openNotices } from './open-notices.ts';
@@ -244,11 +246,17 @@ export async function openStation({
   });
 
   app.on('activate', () => void window.show());
+  quitWhenIdle(app, {
+    isBusy: () => station.state().run.kind === 'running',
+    stop: station.stop,
+    idle: station.idle,
+    limitMs: LABEL_WINDOW_LIMITS.loadMs + LABEL_WINDOW_LIMITS.printMs,
+  });
   app.on('will-quit', (event) => {
     closing = true;
     // Everything is closed, and Squirrel.Mac ends Tem.
     if (updates.isHandingOver()) return;
-    // The label under way is finished and written down first; then everything is let go of.
+    // What the label under way left to be written down comes first; then everything is let go of.
     event.preventDefault();
     station.stop();
     lock.close();

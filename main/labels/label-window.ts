@@ -1,6 +1,5 @@
 import { BrowserWindow, type Session, session } from 'electron';
 import type { SizeMm } from '../../shared/label-size.ts';
-import type { Words } from '../../shared/language.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
@@ -10,7 +9,7 @@ import { loaded, settled } from './load-page.ts';
 import { blockMmOf } from './measure.ts';
 import { reasonOf } from './page-failure.ts';
 import { createPartJudge, type PartJudge } from './part-judge.ts';
-import { handoverUnknown, type PdfSize, type PrintJob, printSilently, toPdf } from './print-page.ts';
+import { handOver, type PdfSize, type PrintJob, toPdf } from './print-page.ts';
 import { SETTLE_LIMITS, type Settled, type SettleLimits } from './settle.ts';
 import { type PageEnd, whileItLives } from './while-it-lives.ts';
 
@@ -138,18 +137,30 @@ export function createLabelWindow(
     return done;
   }
 
+  /** @throws ProblemError label-page-failed, or what the work throws */
   async function work<Value>(
     name: string,
     used: BrowserWindow,
-    terms: { readonly limitMs: number; readonly signal: AbortSignal },
+    { limitMs, signal }: { readonly limitMs: number; readonly signal: AbortSignal },
     does: (used: BrowserWindow) => Promise<Value>,
-    failed = (end: PageEnd): ProblemError => pageFailed(name, wordOf(end)),
+  ): Promise<Value> {
+    const failed = (end: PageEnd): ProblemError => pageFailed(name, wordOf(end));
+    return orDiscard(name, used, signal, () =>
+      whileItLives(used.webContents, { limitMs, signal, failed }, () => does(used)),
+    );
+  }
+
+  async function orDiscard<Value>(
+    name: string,
+    used: BrowserWindow,
+    signal: AbortSignal,
+    does: () => Promise<Value>,
   ): Promise<Value> {
     try {
-      return await whileItLives(used.webContents, { ...terms, failed }, () => does(used));
+      return await does();
     } catch (error) {
       if (window === used) discard();
-      if (error instanceof ProblemError || terms.signal.aborted) throw error;
+      if (error instanceof ProblemError || signal.aborted) throw error;
       throw pageFailed(name, reasonOf(error), { cause: error });
     }
   }
@@ -213,13 +224,7 @@ export function createLabelWindow(
         await work('load', used, { limitMs: limits.loadMs, signal: NEVER }, ({ webContents }) =>
           webContents.loadURL(page.url),
         );
-        await work(
-          'print',
-          used,
-          { limitMs: limits.printMs, signal: NEVER },
-          ({ webContents }) => printSilently(webContents, job),
-          (end) => handoverUnknown(END_WORDS[end.kind]),
-        );
+        await orDiscard('print', used, NEVER, () => handOver(used.webContents, job, limits.printMs));
       });
     },
     close: discard,
@@ -228,13 +233,6 @@ export function createLabelWindow(
 
 /** A label that is being handed over is finished, whatever becomes of its run. */
 const NEVER = new AbortController().signal;
-
-/** How a print's end reads in the sentence of "handover-unknown". */
-const END_WORDS: Readonly<Record<PageEnd['kind'], Words>> = {
-  gone: { vi: 'trang in bị tắt giữa chừng', en: 'the page that was printed died' },
-  closed: { vi: 'cửa sổ in bị đóng giữa chừng', en: 'the window that was printed was closed' },
-  late: { vi: 'hệ thống in không trả lời', en: 'the print system does not answer' },
-};
 
 function wordOf(end: PageEnd): string {
   switch (end.kind) {

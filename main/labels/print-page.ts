@@ -2,6 +2,7 @@ import type { WebContents, WebContentsPrintOptions } from 'electron';
 import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 import type { Words } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { type LivingPage, type PageEnd, whileItLives } from './while-it-lives.ts';
 
 export interface PrintJob {
   /** The system printer's name (PrinterInfo.name, not its display name). */
@@ -87,8 +88,32 @@ export function printSilently(
   });
 }
 
+/**
+ * `printSilently`, for as long as the page lives and no longer than the limit: there are paths on which print never calls back
+ * (Chromium's print_view_manager_base.cc, StartPrintCommon).
+ * @throws ProblemError as `printSilently` does
+ */
+export function handOver(
+  webContents: Pick<WebContents, 'print'> & LivingPage,
+  job: PrintJob,
+  limitMs: number,
+): Promise<void> {
+  const failed = ({ kind }: PageEnd): ProblemError => handoverUnknown(END_WORDS[kind]);
+  return whileItLives(webContents, { limitMs, signal: NEVER, failed }, () => printSilently(webContents, job));
+}
+
+/** A label that is being handed over is finished, whatever becomes of its run. */
+const NEVER = new AbortController().signal;
+
+/** How a print's end reads in the sentence of "handover-unknown". */
+const END_WORDS: Readonly<Record<PageEnd['kind'], Words>> = {
+  gone: { vi: 'trang in bị tắt giữa chừng', en: 'the page that was printed died' },
+  closed: { vi: 'cửa sổ in bị đóng giữa chừng', en: 'the window that was printed was closed' },
+  late: { vi: 'hệ thống in không trả lời', en: 'the print system does not answer' },
+};
+
 /** A label that was on its way to the printer when its trace was lost. */
-export function handoverUnknown(detail: Words | string): ProblemError {
+function handoverUnknown(detail: Words): ProblemError {
   return new ProblemError('handover-unknown', { detail });
 }
 

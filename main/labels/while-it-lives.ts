@@ -1,4 +1,3 @@
-import type { WebContents } from 'electron';
 import type { ProblemError } from '../../shared/problem.ts';
 
 /** Why work with a page came to nothing. */
@@ -14,7 +13,14 @@ interface Terms {
   readonly failed: (end: PageEnd) => ProblemError;
 }
 
-type Watched = Pick<WebContents, 'on' | 'off' | 'isDestroyed'>;
+/** What is used of a page here (electron.d.ts, WebContents). */
+export interface LivingPage {
+  on(event: 'destroyed', listener: () => void): unknown;
+  on(event: 'render-process-gone', listener: (event: unknown, details: { reason: string }) => void): unknown;
+  off(event: 'destroyed', listener: () => void): unknown;
+  off(event: 'render-process-gone', listener: (event: unknown, details: { reason: string }) => void): unknown;
+  isDestroyed(): boolean;
+}
 
 /**
  * Does work with a page, for as long as the page lives and no longer than the limit: a renderer that hangs, or is gone, never
@@ -22,7 +28,7 @@ type Watched = Pick<WebContents, 'on' | 'off' | 'isDestroyed'>;
  * @throws ProblemError as `failed` says; what the work throws; the signal's reason
  */
 export async function whileItLives<Value>(
-  page: Watched,
+  page: LivingPage,
   { limitMs, signal, failed }: Terms,
   work: () => Promise<Value>,
 ): Promise<Value> {

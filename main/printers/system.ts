@@ -1,6 +1,7 @@
 import { wordsOfReasons } from '../../shared/printer-reason.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { ProblemError, problemOf } from '../../shared/problem.ts';
 import type { Printer } from './printer.ts';
+import { hasJob } from './spooler/has-job.ts';
 import { orNone, type Spooler } from './spooler/spooler.ts';
 import { watch } from './spooler/watch.ts';
 import { UNTOLD } from './spooler/words.ts';
@@ -14,11 +15,14 @@ export interface SystemPrinterOptions {
   readonly spooler: Spooler | null;
   /** How long a label may stand still in the queue before Tem takes it back, in ms. */
   readonly patienceMs?: number;
+  /** How long a label may take to show up in the queue, in ms. */
+  readonly seenWithinMs?: number;
 }
 
 /** A printer of the operating system, reached through Chromium's print; its spooler is asked what became of a label. */
 export function createSystemPrinter(name: string, options: SystemPrinterOptions): Printer {
-  const { listPrinters, spooler, patienceMs } = options;
+  const { listPrinters, spooler, patienceMs, seenWithinMs } = options;
+  const seen = seenWithinMs === undefined ? {} : { withinMs: seenWithinMs };
   return {
     name,
     // One prints while the next waits in the queue; more would only be more to take back when the paper ends.
@@ -33,10 +37,19 @@ export function createSystemPrinter(name: string, options: SystemPrinterOptions)
         throw new ProblemError('printer-not-ready', { printer: name, reason: wordsOfReasons(queue.reasons) });
     },
     async print(label, { title, signal, onWaiting }) {
-      await label.print(name, title);
+      try {
+        await label.print(name, title);
+      } catch (error) {
+        // Nobody knows, unless the spooler does: a job that it has is followed like any other.
+        if (problemOf(error).code !== 'handover-unknown' || spooler === null) throw error;
+        if (!(await hasJob({ spooler, printer: name, title, signal, ...seen }))) throw error;
+      }
       if (spooler === null) return { file: null, word: { state: 'submitted', why: UNTOLD['no-spooler'] } };
-      const patience = patienceMs === undefined ? {} : { patienceMs };
-      const word = watch({ spooler, printer: name, title, signal, onWaiting, ...patience });
+      const limits = {
+        ...(patienceMs === undefined ? {} : { patienceMs }),
+        ...(seenWithinMs === undefined ? {} : { seenWithinMs }),
+      };
+      const word = watch({ spooler, printer: name, title, signal, onWaiting, ...limits });
       // Whoever asks for the word hears of its failure; nobody asking must not end the process.
       word.catch(() => undefined);
       return { file: null, word };

@@ -3,6 +3,7 @@ import type { Words } from '../../shared/language.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { Label } from '../labels/label.ts';
 import { isStorageFailure } from '../ledger/failure.ts';
+import { jobTitle } from '../printers/job-title.ts';
 import type { Printer, Word } from '../printers/printer.ts';
 import type { LabelRow, LabelStep } from './ledger.ts';
 
@@ -126,7 +127,7 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
       signal.addEventListener('abort', stopIfWaiting);
       givingUp.add(giveUp);
 
-      const title = jobTitle(row);
+      const title = jobTitle(row.code, row.id, row.changedAtMs);
       const submit = { event: 'submit', title, phases, problem: null, warnings: row.warnings } as const;
       if (note(row, submit) === null) {
         end();
@@ -179,9 +180,4 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
       return { ...counts, untold: untold === null ? null : { code: 'not-told', values: untold } };
     },
   };
-}
-
-/** Unique per job, and found again in a spooler's list: the row, and when its run prepared it. */
-function jobTitle({ code, id, changedAtMs }: LabelRow): string {
-  return `Tem ${code} #${id}-${changedAtMs.toString(36)}`;
 }

@@ -1,6 +1,7 @@
 import type { Words } from '../../../shared/language.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { Word } from '../printer.ts';
+import { MOST_UNANSWERED, SEEN_WITHIN_MS } from './has-job.ts';
 import { createBackOff, pause } from './pause.ts';
 import { orNone, type Spooler, type SpoolerJob } from './spooler.ts';
 import { takeBack } from './take-back.ts';
@@ -21,16 +22,13 @@ export interface Watched {
   readonly seenWithinMs?: number;
 }
 
-/** A print service that answers none of the first questions won't answer the next: nobody waits for it. */
-const MOST_UNANSWERED = 3;
-
 /**
  * Follows a job that was handed to the system's spooler until its last word. A job that stands still, or that is given
  * up, is taken out of the queue first: reported as failed and left there, it would come out when the printer is back.
  * @throws ProblemError printer-failed where the label certainly did not come out, handover-unknown where it may have
  */
 export async function watch(watched: Watched): Promise<Word> {
-  const { spooler, printer, title, signal, patienceMs = 60_000, seenWithinMs = 5000 } = watched;
+  const { spooler, printer, title, signal, patienceMs = 60_000, seenWithinMs = SEEN_WITHIN_MS } = watched;
   const waiting = tellWaiting(watched.onWaiting);
   const backOff = createBackOff();
   let movedAt = performance.now();

@@ -97,6 +97,27 @@ describe('a system printer', () => {
     await expect(printing).rejects.toBe(refused);
   });
 
+  describe('of a label of which nobody knows whether it was handed over', () => {
+    const unknown = new ProblemError('handover-unknown', { detail: 'the window was closed' });
+    const printing = (spooler: Spooler | null) =>
+      createSystemPrinter('bench', { listPrinters, spooler, seenWithinMs: 5 }).print(
+        label(() => Promise.reject(unknown)),
+        terms('tem-7'),
+      );
+
+    it('takes the spooler’s word, where that knows the job', async () => {
+      const spooler = spoolerOf(() => Promise.resolve({ state: 'ready' }));
+      expect(await (await printing(spooler)).word).toEqual({ state: 'printed' });
+      expect(new Set(spooler.titles)).toEqual(new Set(['tem-7']));
+    });
+
+    it('goes on not knowing where the spooler shows none, does not answer, or is none', async () => {
+      const empty = spoolerOf(() => Promise.resolve({ state: 'ready' }), null);
+      const silent = { ...empty, find: () => Promise.reject(new SpoolerError('no answer')) };
+      for (const spooler of [empty, silent, null]) await expect(printing(spooler)).rejects.toBe(unknown);
+    });
+  });
+
   const stuck: SpoolerJob = { ...printed, state: 'pending', begun: false };
 
   function stuckSpooler(): { spooler: Spooler; removed: Promise<void> } {

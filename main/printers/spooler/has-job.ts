@@ -1,0 +1,34 @@
+import { createBackOff, pause } from './pause.ts';
+import { orNone, type Spooler } from './spooler.ts';
+
+interface Sought {
+  readonly spooler: Spooler;
+  readonly printer: string;
+  /** Unique: the job is found by it. */
+  readonly title: string;
+  /** Aborted: it is looked for no longer. */
+  readonly signal: AbortSignal;
+  /** How long a job may take to show up in the queue, in ms. */
+  readonly withinMs?: number;
+}
+
+/** A print service that answers none of the first questions won't answer the next: nobody waits for it. */
+export const MOST_UNANSWERED = 3;
+/** How long a job may take to show up in its queue, in ms. */
+export const SEEN_WITHIN_MS = 5000;
+
+/** Whether the spooler knows a job of that title; false where it does not within the limit, or has no answer. */
+export async function hasJob(sought: Sought): Promise<boolean> {
+  const { spooler, printer, title, signal, withinMs = SEEN_WITHIN_MS } = sought;
+  const until = performance.now() + withinMs;
+  const backOff = createBackOff();
+  for (let unanswered = 0; unanswered < MOST_UNANSWERED; ) {
+    const answer = await orNone(spooler.find(printer, title));
+    if (answer !== null && answer !== 'none') return true;
+    unanswered = answer === 'none' ? unanswered + 1 : 0;
+    const leftMs = until - performance.now();
+    if (signal.aborted || leftMs <= 0) return false;
+    await pause(Math.min(backOff.next(), leftMs), signal);
+  }
+  return false;
+}

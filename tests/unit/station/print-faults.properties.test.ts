@@ -1,0 +1,143 @@
+import { EventEmitter } from 'node:events';
+import type { WebContentsPrintOptions } from 'electron';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Label } from '../../../main/labels/label.ts';
+import { handOver } from '../../../main/labels/print-page.ts';
+import type { Spooler, SpoolerJob } from '../../../main/printers/spooler/spooler.ts';
+import { createSystemPrinter } from '../../../main/printers/system.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { fakeLabel, labelsBy, NOTHING_MADE } from './fakes.ts';
+import { filled, options } from './stations.ts';
+
+/** How one print goes, as Electron lets it go. */
+interface Fate {
+  readonly end: (typeof ENDS)[number];
+  /** Whether the label comes out. */
+  readonly sent: boolean;
+  /** Whether the spooler shows its job. */
+  readonly seen: boolean;
+}
+
+const ANSWERS = {
+  taken: [true, ''],
+  failed: [false, 'Print job failed'],
+  canceled: [false, 'Print job canceled'],
+  unsaid: [false, ''],
+  'contents gone': [false, 'failed'],
+  'no such printer': [false, 'Invalid deviceName provided'],
+  'refused settings': [false, 'Invalid printer settings'],
+} as const satisfies Record<string, readonly [boolean, string]>;
+const ENDS = [
+  ...(Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]),
+  'silent',
+  'closed',
+  'died',
+  'throws',
+] as const;
+
+const fates: fc.Arbitrary<Fate> = fc
+  .record({ end: fc.constantFrom(...ENDS), sent: fc.boolean(), seen: fc.boolean() })
+  // Electron says these before it does anything, and "taken" when the spooler has it.
+  .map((fate) => {
+    if (fate.end === 'taken') return { ...fate, sent: true };
+    return ['throws', 'no such printer', 'refused settings'].includes(fate.end)
+      ? { ...fate, sent: false }
+      : fate;
+  });
+
+const isAnswer = (end: Fate['end']): end is keyof typeof ANSWERS => end in ANSWERS;
+
+/** A page whose prints go as fated, and the paper. */
+function playing(fateOf: (code: OrderCode) => Fate) {
+  const paper: OrderCode[] = [];
+  const jobs = new Map<string, SpoolerJob>();
+  const labelOf = (code: OrderCode): Label => ({
+    ...fakeLabel(code),
+    print(printer, title) {
+      const fate = fateOf(code);
+      const events = new EventEmitter();
+      const page: Parameters<typeof handOver>[0] = Object.assign(events, {
+        isDestroyed: () => false,
+        print(_options?: WebContentsPrintOptions, callback?: (success: boolean, reason: string) => void) {
+          if (fate.end === 'throws') throw new Error('Invalid print settings');
+          if (fate.sent) {
+            paper.push(code);
+            if (fate.seen)
+              jobs.set(title, {
+                id: jobs.size,
+                state: 'completed',
+                begun: true,
+                done: 1,
+                reasons: [],
+                said: '',
+              });
+          }
+          setImmediate(() => {
+            if (fate.end === 'closed') events.emit('destroyed');
+            else if (fate.end === 'died') events.emit('render-process-gone', {}, { reason: 'crashed' });
+            else if (isAnswer(fate.end)) callback?.(ANSWERS[fate.end][0], ANSWERS[fate.end][1]);
+          });
+        },
+      });
+      return handOver(page, { printer, mediaMm: { widthMm: 80, heightMm: 100 }, dpi: 203 }, 20);
+    },
+  });
+  const spooler: Spooler = {
+    gone: 'untold',
+    queue: () => Promise.resolve({ state: 'ready' }),
+    find: (_printer, title) => Promise.resolve(jobs.get(title) ?? null),
+    look: (_printer, id) => Promise.resolve([...jobs.values()].find((job) => job.id === id) ?? null),
+    remove: () => Promise.resolve(null),
+  };
+  const printer = createSystemPrinter('bench', {
+    listPrinters: () => Promise.resolve([{ name: 'bench' }]),
+    spooler,
+    patienceMs: 5,
+    seenWithinMs: 5,
+  });
+  const labels = labelsBy((codes) => ({
+    ...NOTHING_MADE,
+    labels: new Map(codes.map((code) => [code, labelOf(code)])),
+  }));
+  return { paper, run: options({ printer, labels }) };
+}
+
+describe('whatever becomes of a print', () => {
+  it('a label that may be on paper is never said to have failed, and never printed again by itself', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fates, { minLength: 1, maxLength: 6 }), async (fated) => {
+        const { station } = filled(fated.length);
+        const codes = station.state().rows.map((row) => row.code);
+        let good = false;
+        const { paper, run } = playing((code) =>
+          good
+            ? { end: 'taken', sent: true, seen: true }
+            : (fated[codes.indexOf(code)] ?? { end: 'silent', sent: true, seen: false }),
+        );
+        const truth = (): void => {
+          for (const { code, state } of station.state().rows) {
+            const times = paper.filter((one) => one === code).length;
+            expect(times).toBeLessThanOrEqual(1);
+            if (state === 'failed' || state === 'queued') expect(times).toBe(0);
+            if (state === 'printed') expect(times).toBe(1);
+          }
+        };
+        // A fault ends the run; what it left in the queue is printed by the next.
+        for (
+          let runs = 0;
+          runs < fated.length && station.state().rows.some(({ state }) => state === 'queued');
+          runs++
+        ) {
+          await station.print(run);
+          truth();
+        }
+        good = true;
+        station.retryFailed();
+        if (station.state().rows.some(({ state }) => state === 'queued')) await station.print(run);
+        truth();
+      }),
+      { numRuns: 60 },
+    );
+  }, 30_000);
+});

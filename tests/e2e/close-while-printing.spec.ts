@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { electronBinary } from '../electron/launch.ts';
+import { openLedgerFile } from '../ledger-file.ts';
+import { expect, test } from './fixtures.ts';
+import { ROOT } from './partner-process.ts';
+import { stationPage } from './station-page.ts';
+
+// A printer of the system whose spooler takes its time: CUPS' commands of tests/electron/conformance/fake-cups, which wait
+// until the test lets them go on.
+
+test.skip(
+  electronBinary().kind === 'electron',
+  'SKIPPED: Electron talks to CUPS itself, not through lp on the PATH',
+);
+
+for (const [fault, ends] of [
+  ['', 'submitted'],
+  ['unsaid-after', 'unknown'],
+] as const)
+  test(`closed while a label is being handed over, finishes it and calls it ${ends}`, async ({
+    bench,
+    sandbox,
+  }) => {
+    const out = mkdtempSync(join(tmpdir(), 'tem-e2e-close-'));
+    const fifo = join(out, 'go');
+    execFileSync('mkfifo', [fifo]);
+    writeFileSync(join(out, 'faults'), fault);
+    try {
+      bench.settings({ partner: 'sandbox', printer: 'Zebra_80', size: 'S9', chunkSize: 1 });
+      const cups = join(ROOT, 'tests/electron/conformance/fake-cups');
+      const { app, page } = await bench.start([], {
+        PATH: `${cups}:${process.env['PATH'] ?? ''}`,
+        LP_OUT: out,
+        LP_FIFO: fifo,
+        TEM_STANDIN_PRINT_FAULT: join(out, 'faults'),
+      });
+      const station = stationPage(page);
+      for (const code of sandbox.codes.slice(0, 2)) await station.scan(code);
+      await page.keyboard.press('F9');
+      await expect.poll(() => existsSync(join(out, 'started'))).toBe(true);
+
+      const ended = once(app.process(), 'exit');
+      await app.evaluate(({ app: electronApp, BrowserWindow }) => {
+        const main = BrowserWindow.getAllWindows().find((window) => window.isVisible());
+        const closed = new Promise((resolve) => main?.once('closed', () => resolve(undefined)));
+        main?.close();
+        // Asked once more, as by somebody who sees nothing happen.
+        return closed.then(() => electronApp.quit());
+      });
+      writeFileSync(fifo, 'go\n', { flag: 'r+' });
+      expect((await ended)[0]).toBe(0);
+
+      const ledger = openLedgerFile(join(bench.dataDir, 'ledger.sqlite'));
+      const states = ledger.rows(ledger.currentBatch('station')).map((row) => row.state);
+      ledger.close();
+      expect(states).toEqual([ends, 'queued']);
+      expect(readFileSync(join(out, 'titles'), 'utf8').trim().split('\n')).toHaveLength(1);
+    } finally {
+      rmSync(out, { recursive: true, force: true });
+    }
+  });

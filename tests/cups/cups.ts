@@ -14,6 +14,8 @@ export interface Cups extends AsyncDisposable {
   addLabelPrinter(name: string): Promise<EvePrinter>;
   /** A queue that sends what CUPS' own Zebra driver makes to a port of this machine. */
   addZebra(name: string, port: number): Promise<void>;
+  /** A queue without a driver, which sends each job's document as it is to a port of this machine, on a connection of its own. */
+  addRaw(name: string, port: number): Promise<void>;
   /** Runs one of CUPS' commands (lp, cancel, cupsdisable, …) against it. */
   command(program: string, ...args: string[]): Promise<string>;
   close(): Promise<void>;
@@ -72,6 +74,9 @@ export async function startCups({ keepHistory = true } = {}): Promise<Cups> {
     async addZebra(name, port) {
       const driver = ['-m', 'drv:///sample.drv/zebra.ppd'];
       await run('lpadmin', ['-p', name, '-E', '-v', `socket://127.0.0.1:${port}`, ...driver], env);
+    },
+    addRaw: async (name, port) => {
+      await run('lpadmin', ['-p', name, '-E', '-v', `socket://127.0.0.1:${port}`], env);
     },
     command: (program, ...args) => run(program, args, env),
     close,

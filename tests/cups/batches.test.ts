@@ -1,0 +1,169 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LABEL_SIZES, type LabelSize } from '../../shared/label-size.ts';
+import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
+import { against, jsonLines, tem } from '../e2e/command-line.ts';
+import { barcodeSvg } from '../e2e/label-html.ts';
+import { partnerOf } from '../e2e/label-partner.ts';
+import { type FakePartner, ROOT, startFakePartner } from '../e2e/partner-process.ts';
+import { buildIfStale } from '../electron/build.ts';
+import { electronBinary } from '../electron/launch.ts';
+import { differing, jobDots } from '../job-dots.ts';
+import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
+import { code } from '../unit/station/fakes.ts';
+import { type Cups, startCups } from './cups.ts';
+import { cupsHere } from './installed.ts';
+import { type JobSink, startJobSink } from './job-sink.ts';
+
+// The whole app prints the same batch twice: on a label printer that is sent the proven dots themselves, and on a queue of
+// CUPS through Chromium's print. What came out of the one is the yardstick for the other.
+
+/** One batch: how many pages each order's label has, and what it is printed on. */
+interface Batch {
+  readonly pages: readonly number[];
+  readonly size: LabelSize;
+  readonly dpi: 203 | 300;
+  readonly seed: number;
+}
+
+const batches: fc.Arbitrary<Batch> = fc.record({
+  pages: fc.array(fc.constantFrom(1, 1, 1, 2, 3), { minLength: 1, maxLength: 8 }),
+  size: fc.constantFrom<LabelSize>('S9', 'K46', 'K80', 'K75', 'S11'),
+  dpi: fc.constantFrom<203 | 300>(203, 300),
+  seed: fc.nat(999),
+});
+
+/** A label's pages: its order's barcode, its number, and rectangles that no other page has. */
+function labelPages(
+  of: OrderCode,
+  pages: number,
+  { widthMm, heightMm }: { widthMm: number; heightMm: number },
+  seed: number,
+): string {
+  const short = shortcodeOf(of) ?? '';
+  const mixed = (n: number): number =>
+    (Math.imul(n + seed * 7919 + Number(short) * 104_729, 1_274_126_177) >>> 8) % 1000;
+  return Array.from({ length: pages }, (_, page) => {
+    const marks = Array.from({ length: 12 }, (_, at) => {
+      const [x, y, w] = [0, 1, 2].map((n) => mixed(page * 100 + at * 3 + n) / 1000) as [
+        number,
+        number,
+        number,
+      ];
+      const style = `left:${(2 + x * (widthMm - 12)).toFixed(3)}mm;top:${(34 + y * (heightMm - 40)).toFixed(3)}mm`;
+      return `<i style="${style};width:${(0.3 + w * 6).toFixed(3)}mm"></i>`;
+    });
+    return `<section>${barcodeSvg(short)}<p>${of} ${page + 1}/${pages}</p>${marks.join('')}</section>`;
+  }).join('');
+}
+
+function documentOf(
+  codes: readonly string[],
+  all: readonly OrderCode[],
+  { pages, size, seed }: Batch,
+): string {
+  const { widthMm, heightMm } = LABEL_SIZES[size];
+  const blocks = all.flatMap((of, at) =>
+    codes.includes(of) ? [labelPages(of, pages[at] ?? 1, { widthMm, heightMm }, seed)] : [],
+  );
+  return `<!doctype html><meta charset="utf-8"><style>
+    @page { size: ${widthMm}mm ${heightMm}mm; margin: 0 } body { margin: 0 }
+    section { position: relative; box-sizing: border-box; width: ${widthMm}mm; height: ${heightMm}mm; padding: 3mm; overflow: hidden; break-after: page; font: 4mm sans-serif }
+    section:last-child { break-after: auto } svg { display: block } p { margin: 2mm 0 }
+    i { position: absolute; height: 1.5mm; background: #000 }
+  </style>${blocks.join('')}`;
+}
+
+describe.skipIf(!cupsHere() || electronBinary().kind === 'electron')(
+  'batches on a queue of a real CUPS',
+  () => {
+    let cups: Cups;
+    let sink: JobSink;
+    let folder: string;
+    beforeAll(async () => {
+      buildIfStale(ROOT);
+      folder = await mkdtemp(join(tmpdir(), 'tem-batches-'));
+      cups = await startCups();
+      sink = await startJobSink();
+      await cups.addRaw('bench', sink.port);
+    }, 120_000);
+    afterAll(async () => {
+      await cups.close();
+      await sink.close();
+      await rm(folder, { recursive: true });
+    });
+
+    let runs = 0;
+
+    async function print(
+      on: string,
+      partner: FakePartner,
+      codes: readonly OrderCode[],
+      batch: Batch,
+    ): Promise<void> {
+      const dataDir = join(folder, String(++runs), 'data');
+      await mkdir(dataDir, { recursive: true });
+      await writeFile(
+        join(dataDir, 'settings.json'),
+        JSON.stringify({ profiles: { [batch.size]: { dpi: batch.dpi } } }),
+      );
+      const args = [
+        'print',
+        '--json',
+        '--size',
+        batch.size,
+        '--printer',
+        on,
+        ...against(partner, { dataDir }),
+        ...codes,
+      ];
+      const { output, error } = await tem(args, '', cups.env);
+      expect(jsonLines(output), error).toMatchObject(
+        codes.map((of, at) => ({ code: of, outcome: 'printed', pages: batch.pages[at] })),
+      );
+    }
+
+    it('each job carries its own label only, dot for dot', async () => {
+      await fc.assert(
+        fc.asyncProperty(batches, async (batch) => {
+          const codes = batch.pages.map((_, at) => code(100 * runs + at));
+          const partner = await startFakePartner(
+            partnerOf({ label: (asked) => documentOf(asked, codes, batch) }),
+          );
+          const raw = await startVirtualPrinter('zpl', { dpi: batch.dpi });
+          try {
+            await print(raw.address, partner, codes, batch);
+            await print('bench', partner, codes, batch);
+            await expect.poll(() => sink.jobs.length).toBeGreaterThanOrEqual(codes.length);
+            const jobs = sink.takeJobs();
+            expect(jobs).toHaveLength(codes.length);
+            for (const [at, of] of codes.entries()) {
+              const proven = raw.labels.flatMap(({ title, dots }) =>
+                title?.includes(of) === true ? [dots] : [],
+              );
+              const [first] = proven;
+              if (first === undefined) throw new Error(`no label of ${of}`);
+              expect(proven).toHaveLength(batch.pages[at] ?? 0);
+              const job = jobs[at] ?? new Uint8Array();
+              expect((await PDFDocument.load(job)).getTitle()).toMatch(`Tem ${of} #`);
+              const printed = await jobDots(job, batch.dpi, first);
+              expect(printed).toHaveLength(proven.length);
+              expect(printed.map((page, sheet) => differing(page, proven[sheet] ?? first))).toEqual(
+                proven.map(() => 0),
+              );
+            }
+          } finally {
+            await raw.close();
+            await partner.close();
+          }
+        }),
+        // Each is two runs of the whole app, 8 s together.
+        { numRuns: 3, seed: Number(process.env['TEM_SEED'] ?? Date.now() % 1_000_000), endOnFailure: true },
+      );
+    }, 120_000);
+  },
+);

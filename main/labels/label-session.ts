@@ -17,8 +17,6 @@ export interface PageSource {
 export interface PageOffer {
   /** Origins of the configured partner: whatever the page asks of them it may have. */
   readonly partner: readonly string[];
-  /** Whether one of them is on this machine or in a private network. */
-  readonly partnerIsPrivate: boolean;
   /** Addresses that the page is not given. */
   readonly without?: readonly string[];
 }
@@ -52,18 +50,12 @@ const PAGE_HEADERS = {
   'x-dns-prefetch-control': 'off',
 };
 
-/** Chromium's words for a page that turns to a more private network than its own (Local Network Access). */
-const LOCAL_NETWORK: ReadonlySet<string> = new Set([
-  'local-network-access',
-  'local-network',
-  'loopback-network',
-]);
-
 /**
- * Confines what label pages can do: no download, no address but those that the judge allows and data in the page itself,
- * and no permission but this: to Chromium a page that main hands over is from the public internet, so that it may turn to
- * a private network only with permission, whatever a name resolves to by then. It has that where the configured partner is
- * in one, e.g. a company's gateway; the judge still lets it reach nothing else there.
+ * Confines what label pages can do: no address but those that the judge allows and data in the page itself. Permissions and
+ * downloads are refused as in every session (app/refuse.ts). Chromium would ask for a permission before a page turns to a
+ * private network (Local Network Access); Electron switches that off (shell/browser/feature_list.cc), so that the judge
+ * stands alone. Chromium looks a name up again after it was judged: where the answer comes from then is looked at before the
+ * page has any of it, and a page that was answered from a private network gets nothing more and no label is made of it.
  *
  * Main fetches the label address itself (one request, judged before any of it is shown) and the window gets those very
  * bytes through a protocol handler, which is taken away again as it answers
@@ -71,27 +63,27 @@ const LOCAL_NETWORK: ReadonlySet<string> = new Set([
  * come from Chromium's own network, with its rules. A handler that stayed would answer for other hosts without CORS
  * (electron/electron#27065).
  */
-export function confineLabelSession(labelSession: Session, judge: PartJudge['judge'], log: Log): PageServer {
+export function confineLabelSession(
+  labelSession: Session,
+  { judge, isDirect }: PartJudge,
+  log: Log,
+): PageServer {
   let offered: PageSource | null = null;
-  let partnerIsPrivate = false;
   const trafficOf = (named: ReadonlySet<string>, { partner, without = [] }: PageOffer): WatchedTraffic =>
     watchTraffic({
       judge,
+      isDirect,
       partner,
       named,
       without,
       refused: (host, type, why) => log({ event: 'label part refused', host, type, why }),
     });
-  let traffic = trafficOf(new Set(), { partner: [], partnerIsPrivate });
+  let traffic = trafficOf(new Set(), { partner: [] });
 
   function withdraw(): void {
     if (offered !== null) labelSession.protocol.unhandle(schemeOf(offered.url));
     offered = null;
   }
-
-  const isGranted = (permission: string): boolean => partnerIsPrivate && LOCAL_NETWORK.has(permission);
-  labelSession.setPermissionCheckHandler((_contents, permission) => isGranted(permission));
-  labelSession.setPermissionRequestHandler((_contents, permission, decide) => decide(isGranted(permission)));
 
   labelSession.webRequest.onBeforeRequest((details, decide) => {
     if (details.resourceType === 'mainFrame' && isSame(details.url, offered?.url)) {
@@ -106,6 +98,7 @@ export function confineLabelSession(labelSession: Session, judge: PartJudge['jud
         () => decide({ cancel: true }),
       );
   });
+  labelSession.webRequest.onResponseStarted((answer) => traffic.answered(answer));
   labelSession.webRequest.onCompleted(({ id }) => traffic.ended(id));
   labelSession.webRequest.onErrorOccurred(({ id }) => traffic.ended(id));
 
@@ -121,7 +114,6 @@ export function confineLabelSession(labelSession: Session, judge: PartJudge['jud
         if (!isSame(request.url, page.url)) return Response.error();
         withdraw();
         traffic = next;
-        ({ partnerIsPrivate } = offer);
         return new Response(Buffer.from(page.html), {
           headers: { ...PAGE_HEADERS, 'content-type': page.contentType },
         });

@@ -8,7 +8,7 @@ import { confineLabelSession, type PageServer, type PageSource } from './label-s
 import { loaded, settled } from './load-page.ts';
 import { blockMmOf } from './measure.ts';
 import { reasonOf } from './page-failure.ts';
-import { createPartJudge, type PartJudge } from './part-judge.ts';
+import { createPartJudge } from './part-judge.ts';
 import { handOver, type PdfSize, type PrintJob, toPdf } from './print-page.ts';
 import { SETTLE_LIMITS, type Settled, type SettleLimits } from './settle.ts';
 import { type PageEnd, whileItLives } from './while-it-lives.ts';
@@ -82,7 +82,6 @@ export interface LabelWindowNeeds {
 
 interface LabelPages {
   readonly session: Session;
-  readonly judge: PartJudge;
   readonly server: PageServer;
 }
 
@@ -107,7 +106,7 @@ export function createLabelWindow(
       // Its cache lies in memory: the files that every page is made of come once, as long as their server says.
       const own = session.fromPartition(partition);
       const judge = createPartJudge(labelNetwork(own, fetch));
-      return { session: own, judge, server: confineLabelSession(own, judge.judge, log) };
+      return { session: own, server: confineLabelSession(own, judge, log) };
     })();
     return pages;
   }
@@ -175,14 +174,14 @@ export function createLabelWindow(
   return {
     open(page, codes, signal) {
       const mine = {};
-      const { session: own, judge, server } = labelPages();
+      const { session: own, server } = labelPages();
       return step(() => {
         signal.throwIfAborted();
         return work('load', warmWindow(own), { limitMs: limits.loadMs, signal }, async (used) => {
           shown = null;
           // What one page leaves behind is not the next one's.
           const [origins] = await Promise.all([partner(), own.clearStorageData()]);
-          const from = { partner: origins, partnerIsPrivate: await judge.isAnyPrivate(origins) };
+          const from = { partner: origins };
           let traffic = server.offer(page, from);
           const missing = await loaded(used.webContents, page.url, traffic, limits.partsMs);
           if (missing !== null) {
@@ -220,7 +219,7 @@ export function createLabelWindow(
       return step(async () => {
         const used = warmWindow(own);
         shown = null;
-        server.offer(page, { partner: [], partnerIsPrivate: false });
+        server.offer(page, { partner: [] });
         await work('load', used, { limitMs: limits.loadMs, signal: NEVER }, ({ webContents }) =>
           webContents.loadURL(page.url),
         );

@@ -74,6 +74,7 @@ export interface SettledAndMeasured extends Settled {
 /**
  * Probes the page until it has asked for nothing more meanwhile. A page that never stops asking or changing is taken as it
  * is when the limit is over, and said not to be quiet.
+ * @throws Error where a part came from a private network by a public name
  * @param world the isolated world in which it is probed
  * @param codes the orders whose labels are measured
  */
@@ -98,6 +99,8 @@ export async function settled(
     const answer = (await webContents.executeJavaScriptInIsolatedWorld(world, [
       { code },
     ])) as SettledAndMeasured;
+    const rebound = traffic.rebound();
+    if (rebound !== null) throw new Error(`not public: ${rebound}`);
     const waitedMs = Math.round(performance.now() - start);
     if (left() === 0) return { ...answer, quiet: false, waitedMs };
     if (traffic.requests() === asked) return { ...answer, waitedMs };

@@ -1,5 +1,6 @@
-import type { OnBeforeRequestListenerDetails } from 'electron';
+import type { OnBeforeRequestListenerDetails, OnResponseStartedListenerDetails } from 'electron';
 import type { PartJudge, PartRefusal } from './part-judge.ts';
+import { isPublicAddress } from './public-address.ts';
 
 /** What one label page asks the network for. */
 export interface PageTraffic {
@@ -11,12 +12,22 @@ export interface PageTraffic {
   idle(): Promise<void>;
   /** Refuses whatever it asks for from now on. */
   seal(): void;
+  /** The host that answered from a private network though its name said otherwise; null where none did. */
+  rebound(): string | null;
+}
+
+/** What is told of an answer before the page has any of it (shell/browser/net/proxying_url_loader_factory.cc). */
+export interface PartAnswer extends Pick<OnResponseStartedListenerDetails, 'id' | 'url' | 'resourceType'> {
+  /** The connection's; absent from Electron's types here, and set (shell/browser/api/electron_api_web_request.cc, ToDictionary). */
+  readonly ip?: string;
 }
 
 /** The session's side of it. */
 export interface WatchedTraffic extends PageTraffic {
   /** Whether a request may go on; counted where it may. A redirect is asked about again, with the id it had. */
   admits(request: OnBeforeRequestListenerDetails): boolean | Promise<boolean>;
+  /** Looks at where an answer comes from. */
+  answered(answer: PartAnswer): void;
   ended(id: number): void;
 }
 
@@ -35,6 +46,7 @@ const MOST_TOLD = 20;
 
 interface Needs {
   readonly judge: PartJudge['judge'];
+  readonly isDirect: PartJudge['isDirect'];
   /** Origins of the configured partner. */
   readonly partner: readonly string[];
   /** Hosts that the page's HTML names. */
@@ -46,13 +58,14 @@ interface Needs {
 }
 
 /** Follows one page's requests from its load on. */
-export function watchTraffic({ judge, partner, named, without, refused }: Needs): WatchedTraffic {
+export function watchTraffic({ judge, isDirect, partner, named, without, refused }: Needs): WatchedTraffic {
   const underWay = new Map<number, string>();
   const stylesheets = new Set<string>();
   const page = { partner, named, stylesheets };
   const told = new Set<string>();
   let requests = 0;
   let sealed = false;
+  let rebound: string | null = null;
   let idle = Promise.withResolvers<void>();
 
   function ended(id: number): void {
@@ -61,7 +74,7 @@ export function watchTraffic({ judge, partner, named, without, refused }: Needs)
     idle = Promise.withResolvers();
   }
 
-  function tell({ url, resourceType }: OnBeforeRequestListenerDetails, why: PartRefusal): void {
+  function tell({ url, resourceType }: Pick<PartAnswer, 'url' | 'resourceType'>, why: PartRefusal): void {
     const { hostname } = new URL(url);
     if (told.has(hostname) || told.size === MOST_TOLD) return;
     told.add(hostname);
@@ -87,7 +100,17 @@ export function watchTraffic({ judge, partner, named, without, refused }: Needs)
     seal: () => {
       sealed = true;
     },
+    rebound: () => rebound,
     ended,
+    answered(answer) {
+      const { id, url, ip } = answer;
+      if (ip === undefined || !underWay.has(id) || isPublicAddress(ip)) return;
+      if (partner.includes(new URL(url).origin) || !isDirect(url)) return;
+      // The name led elsewhere when Chromium looked it up: what the page is told then it tells nobody, and prints not.
+      rebound = new URL(url).hostname;
+      sealed = true;
+      tell(answer, 'not-public');
+    },
     admits(request) {
       const { id, url, resourceType } = request;
       if (/^(data|blob|about|devtools):/.test(url)) return true;

@@ -23,8 +23,8 @@ export type PartRequest = Pick<OnBeforeRequestListenerDetails, 'url' | 'method' 
 export interface PartJudge {
   /** @returns null where it may have it; at once for the partner's own, which is most of what is asked for */
   judge(page: JudgedPage, request: PartRequest): PartRefusal | null | Promise<PartRefusal | null>;
-  /** Whether one of some origins is on this machine or in a private network, as it was within the last minute. */
-  isAnyPrivate(origins: readonly string[]): Promise<boolean>;
+  /** Whether what was admitted from elsewhere comes without a proxy, so that its connection's address is the host's. */
+  isDirect(url: string): boolean;
 }
 
 export interface JudgeNeeds extends Names {
@@ -35,6 +35,7 @@ export interface JudgeNeeds extends Names {
 }
 
 const KEEP_STYLESHEET_MS = 10 * 60_000;
+const KEEP_WAY_MS = 60_000;
 /** What a stylesheet loads. */
 const OF_STYLESHEETS: ReadonlySet<string> = new Set(['stylesheet', 'font', 'image']);
 
@@ -54,6 +55,15 @@ export function createPartJudge({
     hostsNamedIn(await readStylesheet(url)),
   );
 
+  const proxied = kept(KEEP_WAY_MS, now, isProxied);
+  const direct = new Set<string>();
+
+  async function noteWay(url: string): Promise<void> {
+    const { origin } = new URL(url);
+    if (await proxied(origin)) direct.delete(origin);
+    else direct.add(origin);
+  }
+
   async function namedByStylesheet(host: string, { stylesheets }: JudgedPage): Promise<boolean> {
     const named = [...stylesheets].map(async (url) => (await hostsOfStylesheet(url)).has(host));
     return (await Promise.allSettled(named)).some((one) => one.status === 'fulfilled' && one.value);
@@ -69,6 +79,7 @@ export function createPartJudge({
       case true:
         return 'not-public';
       case false:
+        await noteWay(request.url);
         return null;
       case null:
         // Behind a proxy a station may know no names of the internet.
@@ -77,7 +88,7 @@ export function createPartJudge({
   }
 
   return {
-    isAnyPrivate: hosts.isAnyPrivate,
+    isDirect: (url) => direct.has(new URL(url).origin),
     judge(page, request) {
       if (page.partner.includes(new URL(request.url).origin)) return null;
       if (!/^(GET|HEAD)$/.test(request.method)) return 'method';

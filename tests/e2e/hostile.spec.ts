@@ -363,6 +363,35 @@ test('a page of another host than the partner’s has no more of this machine th
   expect(await labApp.evaluate(() => labelLab.logged)).toMatchObject([{ why: 'not-public' }]);
 });
 
+test('no label is made of a page that was answered from a private network by a public name', async ({
+  label,
+  labApp,
+  host,
+  outside,
+}) => {
+  const [code = ''] = host.codes;
+  // As after a name server has changed its mind: Tem was told a public address, Chromium finds this machine.
+  await labApp.evaluate(({ session }) => {
+    const own = session.fromPartition('labels');
+    const resolveHost = own.resolveHost.bind(own);
+    own.resolveHost = async (name) =>
+      name === 'rebound.example'
+        ? { endpoints: [{ address: '104.16.0.1', family: 'ipv4' }] }
+        : resolveHost(name);
+  });
+  const { port } = new URL(outside.url);
+  const asked = outside.requests.length;
+  const answer = await label(`<img src="http://rebound.example:${port}/router.png">${drawn(code)}`);
+  expect(outside.requests.slice(asked)).toEqual(['GET /router.png']);
+  expect(answer.problem).toMatchObject({
+    code: 'label-page-failed',
+    values: { detail: 'load: not public: rebound.example' },
+  });
+  expect(await labApp.evaluate(() => labelLab.logged)).toMatchObject([
+    { host: 'rebound.example', type: 'image', why: 'not-public' },
+  ]);
+});
+
 test('a script can turn to no host that the page does not name, nor send anything to one that it names', async ({
   label,
   labApp,

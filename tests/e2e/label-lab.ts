@@ -68,7 +68,9 @@ export async function startLab(
     ssr: { noExternal: true, external: ['electron'] },
   });
   writeFileSync(join(folder, 'package.json'), '{"name":"lab","type":"module","main":"main.js"}');
-  const app = await launchElectron({ appPath: folder, env });
+  // A name of nobody's, which leads to this machine in Chromium alone.
+  const args = ['--host-resolver-rules=MAP rebound.example 127.0.0.1'];
+  const app = await launchElectron({ appPath: folder, args, env });
   await app.evaluate(({ app: electronApp }) => electronApp.whenReady());
   return {
     app,

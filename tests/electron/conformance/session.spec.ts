@@ -324,6 +324,23 @@ test.describe('session', () => {
     expect(web.hits).not.toContain('/document');
   });
 
+  test('onResponseStarted tells which address answered', async ({ app, web }) => {
+    web.routes.set('/from', (_request, response) => response.end('x'));
+    const seen = await app.evaluate(async ({ session }, url) => {
+      const ses = session.fromPartition('answered-from');
+      const told = new Promise<unknown>((resolve) =>
+        // In Electron's details, though not in their type.
+        ses.webRequest.onResponseStarted(
+          ({ url: asked, statusCode, ip }: Electron.OnResponseStartedListenerDetails & { ip?: string }) =>
+            resolve([new URL(asked).pathname, ip, statusCode]),
+        ),
+      );
+      await lab.window({ webPreferences: { session: ses } }).loadURL(url);
+      return told;
+    }, `${web.url}/from`);
+    expect(seen).toEqual(['/from', '127.0.0.1', 200]);
+  });
+
   test('onCompleted tells of a request when its whole answer is there', async ({ app, web }) => {
     let finish: () => void = () => undefined;
     web.routes.set('/halves', (_request, response) => {

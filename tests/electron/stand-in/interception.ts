@@ -60,7 +60,10 @@ export class Interception {
         ),
       );
     });
-    cdp.on('Network.responseReceived', (event) => this.#answered.set(event.requestId, event.response));
+    cdp.on('Network.responseReceived', (event) => {
+      this.#answered.set(event.requestId, event.response);
+      this.#started(event);
+    });
     cdp.on('Network.loadingFinished', ({ requestId }) => this.#completed(requestId));
     cdp.on('Network.loadingFailed', (event) => this.#failed(event));
     cdp.on('Page.frameNavigated', ({ frame }) => this.#commits(frame.id));
@@ -238,6 +241,19 @@ export class Interception {
     };
     this.#details.set(key, details);
     return details;
+  }
+
+  /** Told as soon as Chromium says so; Electron tells it before the page has the answer. */
+  #started({ requestId, response }: Protocol.Network.responseReceivedPayload): void {
+    const details = this.#details.get(requestId);
+    if (!details) return;
+    const ip = response.remoteIPAddress?.replace(/^\[(.*)\]$/, '$1') ?? '';
+    this.#session.webRequest._tell('onResponseStarted', {
+      ...details,
+      fromCache: response.fromDiskCache ?? false,
+      statusCode: response.status,
+      ...(ip === '' ? {} : { ip }),
+    });
   }
 
   #completed(requestId: string): void {

@@ -4,6 +4,7 @@ type Stage =
   | 'onBeforeRequest'
   | 'onBeforeSendHeaders'
   | 'onHeadersReceived'
+  | 'onResponseStarted'
   | 'onCompleted'
   | 'onErrorOccurred';
 
@@ -55,6 +56,9 @@ export class WebRequest extends StrictEmitter {
   onHeadersReceived(...args: unknown[]): void {
     this.#set('onHeadersReceived', args);
   }
+  onResponseStarted(...args: unknown[]): void {
+    this.#set('onResponseStarted', args);
+  }
   onCompleted(...args: unknown[]): void {
     this.#set('onCompleted', args);
   }
@@ -72,7 +76,7 @@ export class WebRequest extends StrictEmitter {
     return entry && new Promise((resolve) => entry.listener(details, (answer) => resolve(answer ?? {})));
   }
 
-  _tell(stage: 'onCompleted' | 'onErrorOccurred', details: RequestDetails): void {
+  _tell(stage: 'onResponseStarted' | 'onCompleted' | 'onErrorOccurred', details: RequestDetails): void {
     this.#fitting(stage, details)?.listener(details, () => undefined);
   }
 

@@ -14,8 +14,7 @@ interface Details {
 function fakeSession() {
   let before: (details: Details, decide: Decide) => void = () => undefined;
   let completed: (details: { id: number }) => void = () => undefined;
-  let check: (contents: null, permission: string) => boolean = () => true;
-  let ask: (contents: null, permission: string, decide: (granted: boolean) => void) => void = () => undefined;
+  let started: (details: Partial<Details> & { ip?: string }) => void = () => undefined;
   let serve: ((request: { url: string }) => Response) | null = null;
   const session = {
     protocol: {
@@ -34,12 +33,9 @@ function fakeSession() {
         completed = listener;
       },
       onErrorOccurred: () => undefined,
-    },
-    setPermissionCheckHandler: (handler: typeof check) => {
-      check = handler;
-    },
-    setPermissionRequestHandler: (handler: typeof ask) => {
-      ask = handler;
+      onResponseStarted: (listener: typeof started) => {
+        started = listener;
+      },
     },
   };
   return {
@@ -47,11 +43,7 @@ function fakeSession() {
     session: session as never,
     serve: (url: string) => serve?.({ url }) ?? null,
     completed: (id: number) => completed({ id }),
-    may: (permission: string) => {
-      const answers: boolean[] = [check(null, permission)];
-      ask(null, permission, (granted) => answers.push(granted));
-      return answers;
-    },
+    started: (details: Partial<Details> & { ip?: string }) => started(details),
     request: (details: Partial<Details>) =>
       new Promise<boolean>((resolve) =>
         before({ id: 1, url: '', method: 'GET', resourceType: 'image', ...details }, ({ cancel }) =>
@@ -67,12 +59,14 @@ const PAGE = {
   html: new TextEncoder().encode('<img src="https://cdn.example/a.png">'),
   contentType: 'text/html',
 };
-const OFFER: PageOffer = { partner: ['https://partner.example'], partnerIsPrivate: false };
+const OFFER: PageOffer = { partner: ['https://partner.example'] };
 
-function confined(judge: PartJudge['judge'], offer: PageOffer = OFFER) {
+function confined(judge: PartJudge['judge'], offer: PageOffer = OFFER, isDirect = true) {
   const fake = fakeSession();
   const logged: object[] = [];
-  const server = confineLabelSession(fake.session, judge, (event) => logged.push(event));
+  const server = confineLabelSession(fake.session, { judge, isDirect: () => isDirect }, (event) =>
+    logged.push(event),
+  );
   const traffic = server.offer(PAGE, offer);
   const response = fake.serve(URL_OF_PAGE);
   return { ...fake, server, traffic, response, logged };
@@ -146,19 +140,37 @@ describe('confineLabelSession', () => {
     },
   );
 
-  it('refuses every permission, but a private partner’s page the way to the private network', () => {
-    for (const permission of [
-      'geolocation',
-      'media',
-      'notifications',
-      'hid',
-      'local-network',
-      'loopback-network',
-    ])
-      expect(confined(() => null).may(permission)).toEqual([false, false]);
-    const { may } = confined(() => null, { ...OFFER, partnerIsPrivate: true });
-    expect(may('local-network-access')).toEqual([true, true]);
-    expect(may('loopback-network')).toEqual([true, true]);
-    expect(may('geolocation')).toEqual([false, false]);
+  it('gives nothing more to a page that a private network answered by a public name', async () => {
+    const { request, started, traffic, logged } = confined(() => null);
+    const part = { id: 5, url: 'https://cdn.example/a.png', resourceType: 'image' };
+    await request(part);
+    for (const ip of ['104.16.0.1', '2606:4700::1']) started({ ...part, ip });
+    started(part);
+    expect([traffic.rebound(), await request({ ...part, id: 6 })]).toEqual([null, true]);
+    started({ ...part, ip: '192.168.1.1' });
+    expect(traffic.rebound()).toBe('cdn.example');
+    expect(await request({ id: 7, url: 'https://cdn.example/?what-it-said' })).toBe(false);
+    expect(logged).toEqual([
+      { event: 'label part refused', host: 'cdn.example', type: 'image', why: 'not-public' },
+    ]);
+  });
+
+  it('takes a private answer from the partner, and from a proxy', async () => {
+    const own = { id: 5, url: 'https://partner.example/a.png', resourceType: 'image', ip: '10.0.0.1' };
+    const direct = confined(() => null);
+    await direct.request(own);
+    direct.started(own);
+    expect(direct.traffic.rebound()).toBeNull();
+    const proxied = confined(() => null, OFFER, false);
+    const part = { ...own, url: 'https://cdn.example/a.png' };
+    await proxied.request(part);
+    proxied.started(part);
+    expect(proxied.traffic.rebound()).toBeNull();
+  });
+
+  it('holds no answer to the page before against the next', () => {
+    const { started, traffic } = confined(() => null);
+    started({ id: 99, url: 'https://cdn.example/a.png', resourceType: 'image', ip: '192.168.1.1' });
+    expect(traffic.rebound()).toBeNull();
   });
 });

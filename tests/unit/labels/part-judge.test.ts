@@ -120,12 +120,13 @@ describe('createPartJudge', () => {
     expect(await judge.judge(PAGE, get('https://cdn.example/'))).toBeNull();
   });
 
-  it('knows a partner in a private network', async () => {
-    const { judge } = judgeWith();
-    expect(await judge.isAnyPrivate([PARTNER])).toBe(true);
-    expect(await judge.isAnyPrivate(['https://cdn.example', 'http://127.0.0.1:4000'])).toBe(true);
-    expect(await judge.isAnyPrivate(['https://cdn.example', 'https://gone.example'])).toBe(false);
-    expect(await judge.isAnyPrivate([])).toBe(false);
+  it('knows what comes without a proxy, once it was admitted', async () => {
+    const { judge } = judgeWith({ isProxied: async (url) => url.includes('fonts') });
+    expect(judge.isDirect('https://cdn.example/a.png')).toBe(false);
+    await judge.judge(PAGE, get('https://cdn.example/a.png'));
+    await judge.judge(PAGE, get('https://fonts.example/a.woff2', 'font'));
+    expect(judge.isDirect('https://cdn.example/b.png')).toBe(true);
+    expect(judge.isDirect('https://fonts.example/a.woff2')).toBe(false);
   });
 
   it('gives nothing of a private network to any page, however the address is written', async () => {

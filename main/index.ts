@@ -10,6 +10,7 @@ import { canMakeWindows, needsWindows } from './app/display.ts';
 import { hideDockIcon } from './app/dock-icon.ts';
 import { exitOnce } from './app/exit-once.ts';
 import { hardenPages } from './app/harden.ts';
+import { createInterrupts, interruptOnQuit, onSignals } from './app/interrupts.ts';
 import { networkFor } from './app/networks.ts';
 import { listSystemPrinters } from './app/printers.ts';
 import { relaunch } from './app/relaunch.ts';
@@ -131,6 +132,7 @@ if (command.kind === 'app') {
   } else if (app.requestSingleInstanceLock({ link, sandbox } satisfies HandedOver))
     app
       .whenReady()
+      .then(() => onSignals(process, () => app.quit()))
       .then(async () =>
         openStation({
           services: await openServices(
@@ -156,29 +158,26 @@ if (command.kind === 'app') {
   app.on('window-all-closed', () => undefined);
   hideDockIcon(app);
   chromiumFilesElsewhere(app);
+  const interrupts = createInterrupts();
+  interruptOnQuit(app, interrupts);
   app
     .whenReady()
-    .then(async () =>
-      exit.with(
-        await runCommand(command, {
-          serviceOptions,
-          choosePrinter,
-          openDiagnostics: (services, around) =>
-            diagnosticsHere({ ...services, ...around, spooler, turns, isPrinting: () => false }),
-          streams,
-          onInterrupt,
-        }),
-      ),
-    )
+    .then(async () => {
+      onSignals(process, interrupts.came);
+      // These have nothing that must be finished.
+      if (command.kind === 'demo' || command.kind === 'diagnostics')
+        interrupts.onInterrupt(() => exit.with(1));
+      return runCommand(command, {
+        serviceOptions,
+        choosePrinter,
+        openDiagnostics: (services, around) =>
+          diagnosticsHere({ ...services, ...around, spooler, turns, isPrinting: () => false }),
+        streams,
+        onInterrupt: interrupts.onInterrupt,
+      });
+    })
+    .then((code) => exit.with(code))
     .catch(fatal);
-}
-
-/** Ctrl+C comes as the app's wish to quit: what is under way is finished or given up first, and reported. */
-function onInterrupt(stop: () => void): void {
-  app.on('before-quit', (event) => {
-    event.preventDefault();
-    stop();
-  });
 }
 
 function serviceOptions(forThisRun: ServiceOptions['forThisRun']): ServiceOptions {

@@ -253,11 +253,14 @@ export async function openStation({
     limitMs: LABEL_WINDOW_LIMITS.loadMs + LABEL_WINDOW_LIMITS.printMs,
   });
   app.on('will-quit', (event) => {
+    const again = closing;
     closing = true;
     // Everything is closed, and Squirrel.Mac ends Tem.
     if (updates.isHandingOver()) return;
     // What the label under way left to be written down comes first; then everything is let go of.
     event.preventDefault();
+    // Whoever wants to quit once more meanwhile is told the same way (shell/browser/browser.cc, NotifyAndShutdown).
+    if (again) return;
     station.stop();
     lock.close();
     statuses.close();

@@ -67,14 +67,26 @@ async function printOrders(
     onChange: ({ changed }) => changed.forEach(tellIfSettled),
   });
 
-  const given = await codesOf(command, streams.input);
+  const interrupted = Promise.withResolvers<'interrupted'>();
+  let isInterrupted = false;
+  onInterrupt(() => {
+    isInterrupted = true;
+    interrupted.resolve('interrupted');
+    if (order !== null) streams.error.write(`${STOPPING.vi} / ${STOPPING.en}\n`);
+    station.stop();
+  });
+  const given = await Promise.race([codesOf(command, streams.input), interrupted.promise]);
+  if (given === 'interrupted') {
+    streams.error.write(`tem: ${NOTHING_YET.vi} / ${NOTHING_YET.en}\n`);
+    return 1;
+  }
   for (const text of given) {
     const answer = station.scan(text);
     if (answer.kind === 'invalid') throw new UsageError(`"${answer.text}": not an order code`);
     if (answer.kind === 'duplicate')
       streams.error.write(`${answer.row.code}: đã có trong lô, chỉ in một lần / given twice, printed once\n`);
   }
-  await station.identified();
+  await Promise.race([station.identified(), interrupted.promise]);
   // Nobody is there to be asked: what no order is known by is given to the service as the code that it may be.
   for (const { id, problem } of station.state().rows)
     if (problem?.code === 'order-not-looked-up' || problem?.code === 'order-not-found')
@@ -91,7 +103,11 @@ async function printOrders(
   order = createInOrder(rows.map(({ id }) => id));
   rows.forEach(tellIfSettled);
 
-  onInterrupt(() => station.stop());
+  if (isInterrupted) {
+    station.close();
+    for (const row of station.state().rows) tell(row, outcomeOf(row));
+    return 1;
+  }
   try {
     const { foreign, untold, unchecked, endedBy } = await station.print(options);
     if (unchecked > 0) streams.error.write(`${UNCHECKED.vi} ${unchecked} / ${UNCHECKED.en} ${unchecked}\n`);
@@ -114,6 +130,16 @@ async function printOrders(
   }
   return ok ? 0 : 1;
 }
+
+const STOPPING: Words = {
+  vi: 'Đang dừng: in xong nhãn đang in rồi thôi.',
+  en: 'Stopping: the label under way is finished first.',
+};
+
+const NOTHING_YET: Words = {
+  vi: 'Bị ngắt khi chưa có mã đơn nào; chưa in gì.',
+  en: 'Interrupted before there was an order code; nothing was printed.',
+};
 
 const FOREIGN: Words = {
   vi: 'Trang của đơn lạ, không in:',

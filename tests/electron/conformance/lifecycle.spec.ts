@@ -95,6 +95,44 @@ test.describe('life of the app', () => {
     expect(output).toContain('before-quit');
   });
 
+  test('the first SIGTERM is a wish to quit, and the second ends the process', async () => {
+    const app = await launchElectron({ appPath });
+    await app.evaluate(async ({ app: own }) => {
+      await own.whenReady();
+      own.on('before-quit', (event) => {
+        event.preventDefault();
+        process.stdout.write('kept\n');
+      });
+    });
+    const child = app.process();
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    if (child.stdout !== null) await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    expect(await exited).toEqual([null, 'SIGTERM']);
+  });
+
+  test('whoever listens to a signal once the app is ready has it in Electron’s place, however often', async () => {
+    const app = await launchElectron({ appPath });
+    await app.evaluate(async ({ app: own }) => {
+      await own.whenReady();
+      own.on('before-quit', () => own.exit(9));
+      let times = 0;
+      process.on('SIGTERM', () => {
+        times++;
+        process.stdout.write(`${times}\n`);
+        if (times === 3) own.exit(5);
+      });
+    });
+    const child = app.process();
+    const exited = once(child, 'exit');
+    for (let times = 0; times < 3; times++) {
+      child.kill('SIGTERM');
+      if (child.stdout !== null) await once(child.stdout, 'data');
+    }
+    expect(await exited).toEqual([5, null]);
+  });
+
   test('SIGKILL leaves no Chromium behind', async () => {
     test.skip(!hasProc, 'SKIPPED: reads /proc');
     const app = await launchElectron({ appPath });

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { watch } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { electronArguments, electronBinary } from '../electron/launch.ts';
+import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
+import { against, jsonLines, tem } from './command-line.ts';
+import { expect, test } from './fixtures.ts';
+import { ROOT } from './partner-process.ts';
+
+// Ctrl+C on the command line, as the systems' Electrons hear of it: Windows' not at all, the others' once.
+
+test.skip(process.platform === 'win32', 'SKIPPED: Windows can’t send itself Ctrl+C; the stand-in plays it');
+
+const FLAVOURS = electronBinary().kind === 'electron' ? ['linux'] : ['linux', 'windows'];
+
+/** Starts `tem …` and lets it be interrupted. */
+function start(args: readonly string[], flavour: string, stdin: 'ignore' | 'pipe' = 'ignore') {
+  const child: ChildProcess = spawn(electronBinary().path, electronArguments(ROOT, args), {
+    stdio: [stdin, 'pipe', 'pipe'],
+    env: { ...process.env, TEM_STANDIN_FLAVOUR: flavour },
+  });
+  const output = child.stdout === null ? '' : text(child.stdout);
+  const error = child.stderr === null ? '' : text(child.stderr);
+  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal);
+  return { child, output, error, ended };
+}
+
+for (const flavour of FLAVOURS)
+  test(`Ctrl+C, also pressed twice, finishes the label under way and reports the rest (${flavour})`, async ({
+    bench,
+    sandbox,
+  }) => {
+    const printer = await startVirtualPrinter('zpl');
+    // The label is under way for so long.
+    printer.set({ labelMs: 1_500 });
+    try {
+      const codes = sandbox.codes.slice(0, 3);
+      const print = [
+        'print',
+        '--json',
+        '--size',
+        'S9',
+        `--printer=${printer.address}`,
+        ...against(sandbox, bench),
+      ];
+      const { child, output, error, ended } = start([...print, ...codes], flavour);
+      await printer.whenRead(2_000);
+      child.kill('SIGINT');
+      await Promise.race([once(child.stderr ?? child, 'data'), ended]);
+      child.kill('SIGINT');
+      expect(await ended).toBe(1);
+      const outcomes = codes.map((code, at) => ({ code, outcome: at === 0 ? 'printed' : 'skipped' }));
+      expect(jsonLines(await output)).toMatchObject(outcomes);
+      expect(await error).toContain('The run was stopped before this label');
+      expect(printer.labels).toHaveLength(1);
+
+      // Nothing is in doubt: the others are printed, the first is not again.
+      printer.set({ labelMs: 0 });
+      const rest = await tem([...print, '--resume'], '', { TEM_STANDIN_FLAVOUR: flavour });
+      expect(rest.exitCode).toBe(0);
+      expect(printer.labels).toHaveLength(3);
+    } finally {
+      await printer.close();
+    }
+  });
+
+test('a command that is interrupted while it still waits for codes ends with exit code 1', async ({
+  bench,
+  sandbox,
+}) => {
+  const print = [
+    'print',
+    '--size',
+    'S9',
+    `--printer=file:${bench.labelDir}`,
+    ...against(sandbox, bench),
+    '-',
+  ];
+  mkdirSync(bench.dataDir, { recursive: true });
+  const opened = ledgerIn(bench.dataDir);
+  const { child, output, error, ended } = start(print, 'linux', 'pipe');
+  // It waits for more than this code.
+  child.stdin?.write(`${sandbox.codes[0]}\n`);
+  await opened;
+  child.kill('SIGINT');
+  expect(await ended).toBe(1);
+  expect(await output).toBe('');
+  expect(await error).toContain('nothing was printed');
+  expect(bench.labels()).toEqual([]);
+});
+
+for (const flavour of FLAVOURS)
+  test(`Ctrl+C closes a station, also pressed twice (${flavour})`, async ({ bench }) => {
+    bench.settings({ partner: 'sandbox', guide: 'done' });
+    const { app } = await bench.start([], { TEM_STANDIN_FLAVOUR: flavour });
+    const child = app.process();
+    const ended = once(child, 'exit');
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    expect(await ended).toEqual([0, null]);
+  });
+
+/** Resolves once the ledger is opened, before which no code is read. */
+async function ledgerIn(folder: string): Promise<void> {
+  for await (const { filename } of watch(folder)) if (filename === 'ledger.sqlite') return;
+}

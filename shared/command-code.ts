@@ -6,7 +6,7 @@ export type Command =
   | { readonly kind: 'size'; readonly size: LabelSize };
 
 /**
- * The codes: digits and hyphens only, which no Vietnamese input method changes (printing-facts.md: digits alone survive
+ * The codes: digits and hyphens only, which no Vietnamese input method changes (docs/reference/printing.md: digits alone survive
  * both Telex and VNI), and shaped like no order code, shortcode or usual soc. The digits stand together, so that Code 128
  * takes two of them at once: 132 modules with the quiet zones, which at 3 dots of 203 dpi fit on paper 50 mm wide.
  */

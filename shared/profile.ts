@@ -12,7 +12,7 @@ export const OFFSET_MM = { least: -50, most: 50 } as const;
  * (tests/unit/labels/inspect/bars.test.ts); with 96 some of them come out as 1 dot, with 160 as 3.
  */
 export const DARKNESS = { least: 1, usual: 128, most: 255 } as const;
-/** Dots per inch of label printers; most have 203 (printing-facts.md, "Thermal printers"). */
+/** Dots per inch of label printers; most have 203 (docs/reference/printing.md, "Thermal printers"). */
 export const DPIS = [203, 300, 600] as const;
 /** Degrees clockwise. */
 export const ROTATIONS = [0, 90, 180, 270] as const;

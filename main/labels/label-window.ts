@@ -262,7 +262,7 @@ function createHiddenWindow(labelSession: Session): BrowserWindow {
       disableDialogs: true,
       spellcheck: false,
       enableWebSQL: false,
-      // A hidden window's timers and animation frames would stop otherwise (printing-facts.md).
+      // A hidden window's timers and animation frames would stop otherwise (docs/reference/printing.md).
       backgroundThrottling: false,
     },
   });

@@ -3,7 +3,7 @@ import { shortcodeOf } from '../../shared/order-code.ts';
 import type { BatchRow } from '../../shared/station.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 
-/** What Vietnamese input methods leave of a code are its digits (printing-facts, "Scanners that type"). */
+/** What Vietnamese input methods leave of a code are its digits (docs/reference/printing.md, "Scanners that type"). */
 const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '');
 
 /** Fewer digits say too little. */

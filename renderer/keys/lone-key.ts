@@ -2,7 +2,7 @@ import { isSign } from './key-name.ts';
 
 /**
  * The longest pause inside a scan, in ms: a scanner's usual gap is at most 50, single ones are up to 150
- * (printing-facts, "Scanners").
+ * (docs/reference/printing.md, "Scanners that type").
  */
 export const SCAN_GAP_MS = 150;
 /** How long nothing may follow, in ms: the next key of a scan may be heard late by a busy page. */

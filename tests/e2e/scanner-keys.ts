@@ -27,7 +27,10 @@ export const keysOf = (text: string): SentKey[] =>
 /** The key with which an input method takes back what it has typed. */
 export const BACKSPACE: SentKey = { key: 'Backspace', code: 'Backspace' };
 
-/** A scan as an input method leaves it that makes Í of the third character (printing-facts): a Backspace, and a letter from no key. */
+/**
+ * A scan as an input method leaves it that makes Í of the third character (docs/reference/printing.md): a Backspace, and a
+ * letter from no key.
+ */
 export const spoiltKeys = (code: string): SentKey[] => [
   ...keysOf(code.slice(0, 2)),
   ...keysOf('I'),

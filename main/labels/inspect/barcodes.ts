@@ -48,7 +48,7 @@ const QUICK = {
 /** Every symbology, in any direction, at half the size too. */
 const THOROUGH = {
   formats: FORMATS,
-  // Reads what is missed without it (printing-facts.md).
+  // Reads what is missed without it (docs/reference/printing.md).
   tryHarder: true,
   tryRotate: true,
   tryDownscale: true,

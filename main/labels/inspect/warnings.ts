@@ -1,7 +1,7 @@
 import type { LabelWarning } from '../../../shared/station.ts';
 import type { PageReading } from './read-pages.ts';
 
-/** A bar narrower than this will not scan (printing-facts.md, "Thermal printers"). */
+/** A bar narrower than this will not scan (docs/reference/printing.md, "Thermal printers"). */
 const FINE_BAR_DOTS = 2;
 
 /** What may spoil a label on paper although it is the right one; each kind once. */

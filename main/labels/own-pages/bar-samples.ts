@@ -1,7 +1,7 @@
 import { code128, placeCode128 } from './code128.ts';
 import { LINE, type Marks, type SheetBarcode, type TextLine, toDots, toMm } from './sheet.ts';
 
-/** Widths of the finest bar, in dots. Under 2 nothing scans (printing-facts.md, "Thermal printers"). */
+/** Widths of the finest bar, in dots. Under 2 nothing scans (docs/reference/printing.md, "Thermal printers"). */
 const BAR_DOTS = [2, 3, 4] as const;
 /** Which are kept where not all fit: labels mostly have 3, and 2 is the limit. */
 const DEAREST_FIRST: readonly number[] = [3, 2, 4];

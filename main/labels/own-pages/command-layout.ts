@@ -15,7 +15,7 @@ export const BARS_MM = { least: 8, most: 14 } as const;
 export const MOST_PITCH_MM = 32;
 /** Width of the finest bar: a common scanner reads a quarter of a millimetre from a hand's breadth away. */
 const MODULE_MM = { least: 0.25, most: 0.5 } as const;
-/** Under 3 dots a worn print head makes bars that don't scan; 2 is the limit (printing-facts.md, "Thermal printers"). */
+/** Under 3 dots a worn print head makes bars that don't scan; 2 is the limit (docs/reference/printing.md, "Thermal printers"). */
 const LEAST_DOTS = 3;
 /** Font sizes of the two lines. */
 const FONT_MM = { least: [2.8, 2.3], most: [4.8, 3.4], above: [3.4, 2.6] } as const;

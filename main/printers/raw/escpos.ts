@@ -6,7 +6,7 @@ const BAND_ROWS = 240;
 
 /**
  * A page as ESC/POS: raster bands (GS v 0), then fed to the cutter and cut but for a point (GS V 66). The language has
- * no comments, so the title does not go along. Documented heads are 512 and 576 dots wide (printing-facts.md, "Thermal
+ * no comments, so the title does not go along. Documented heads are 512 and 576 dots wide (docs/reference/printing.md, "Thermal
  * printers"); the label's own width is sent, and what is wider than the head is cut off by the printer.
  * GS v 0: http://office.manualsonline.com/manuals/mfg/epson/tmu210.html?p=294
  */

@@ -2,7 +2,7 @@ import type { BurstEnd } from '../input/burst.ts';
 import { strikeOf } from '../input/strike.ts';
 import type { TimedKey } from '../input/timed-key.ts';
 
-/** What an input method leaves in a scan (printing-facts, "Scanners that type"). */
+/** What an input method leaves in a scan (docs/reference/printing.md, "Scanners that type"). */
 export const IME_MARKS = ['composition', 'non-ascii', 'narrow-space', 'backspace', 'no-code'] as const;
 export type ImeMark = (typeof IME_MARKS)[number];
 

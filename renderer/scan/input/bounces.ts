@@ -1,4 +1,4 @@
-/** The same code again within this time (ms) is one scan (printing-facts, "Scanners that type": a bounce). */
+/** The same code again within this time (ms) is one scan (docs/reference/printing.md, "Scanners that type": a bounce). */
 export const BOUNCE_MS = 2_000;
 
 /** Knows which codes came just now, from any scanner. */

@@ -1,4 +1,4 @@
-/** A scanner's median gap between two characters, in ms; people need more (printing-facts, "Scanners that type"). */
+/** A scanner's median gap between two characters, in ms; people need more (docs/reference/printing.md, "Scanners that type"). */
 export const MEDIAN_GAP_MS = 50;
 /** No gap inside a scan is longer, in ms; behind a longer one something else begins. */
 export const OUTLIER_GAP_MS = 150;

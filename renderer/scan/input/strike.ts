@@ -22,7 +22,7 @@ const MODIFIER_CODES = /^((Shift|Control|Alt|Meta)(Left|Right)|CapsLock|NumLock)
 const TAKEN: ReadonlySet<string> = new Set(['Process', 'Unidentified']);
 
 const ASCII = /^[\x20-\x7e]$/;
-/** A narrow space that some input methods put into the text and take out again (printing-facts). */
+/** A narrow space that some input methods put into the text and take out again (docs/reference/printing.md). */
 const NARROW_SPACE = '\u202f';
 const CARRIAGE_RETURN = '\r';
 const LINE_FEED = '\n';

@@ -63,7 +63,7 @@ describe('the sources', () => {
 
 describe('docs/security.md', () => {
   const text = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
-  /** A test by its file and its name, e.g. `tests/e2e/a.spec.ts` “what it says”. */
+  /** A test by its file and its name, e.g. `tests/e2e/life.spec.ts` “what it says”. */
   const named = [...text.matchAll(/`(tests\/[\w./-]+\.(?:spec|test)\.ts)` “([^”]+)”/g)].map(
     ([, file = '', name = '']) => [file, name] as const,
   );

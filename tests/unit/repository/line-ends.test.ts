@@ -13,7 +13,7 @@ interface Tracked {
   readonly attributes: string;
 }
 
-/** What `git ls-files --eol` says, e.g. "i/lf    w/lf    attr/text=auto eol=lf \tREADME.md". */
+/** What `git ls-files --eol` says, a file a line: index, folder, attributes, a tab, path. */
 function readEol(output: string): Tracked[] {
   return [...output.matchAll(/^i\/(\S*)\s+w\/(\S*)\s+attr\/(.*?)\s*\t(.+)$/gm)].map(
     ([, index = '', folder = '', attributes = '', file = '']) => ({ file, index, folder, attributes }),

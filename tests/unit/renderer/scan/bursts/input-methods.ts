@@ -1,6 +1,6 @@
 import type { RecordedBurst } from './recorded.ts';
 
-/** Vietnamese input methods, as printing-facts describes them: swallowed keys, Backspaces and injected letters. */
+/** Vietnamese input methods, as docs/reference/printing.md describes them: swallowed keys, Backspaces and injected letters. */
 export const INPUT_METHODS: readonly RecordedBurst[] = [
   {
     name: 'Telex: HNIS becomes HNÍ',

@@ -2,7 +2,7 @@ import type { Written } from '../keys.ts';
 
 /**
  * Keys as a page hears of them, and what they come to. Written down from what is known of scanners and input methods
- * (printing-facts, "Scanners that type"), none of them at a device.
+ * (docs/reference/printing.md, "Scanners that type"), none of them at a device.
  */
 export interface RecordedBurst {
   readonly name: string;

@@ -171,6 +171,9 @@ describe('the workflows', () => {
     const Matrix = z.object({ strategy: z.object({ matrix: z.object({ os: z.array(z.string()) }) }) });
     for (const name of ['checks', 'contract', 'conformance', 'e2e', 'queues', 'packed'])
       expect([name, Matrix.parse(jobs[name]).strategy.matrix.os]).toEqual([name, everywhere]);
+    // Not on the stand-in where Electron does not start.
+    for (const name of ['conformance', 'e2e', 'packed', 'soak'])
+      expect([name, jobs[name]?.env]).toEqual([name, { TEM_ELECTRON: 'electron' }]);
     // Each project of vitest.config.ts that needs no Windows of Wine's, once.
     const scripts = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run ?? ''));
     for (const project of ['unit', 'contract', 'cups', 'queue'])

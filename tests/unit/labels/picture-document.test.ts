@@ -14,9 +14,9 @@ describe('pictureDocument', () => {
         .match(/matrix\(([\d.,]+)\)/)?.[1]
         ?.split(',')
         .map(Number) ?? [];
-    // CSS pixels are 1/96 inch; a hundredth of a dot is missing at each edge.
+    // CSS pixels are 1/96 inch; a thousandth of a dot is missing at each edge.
     const dots = matrix.map((px) => Math.round((px / 96) * 203 * 1e6) / 1e6);
-    expect(dots).toEqual([638.98, 0, 0, 798.98, 0.01, 0.01]);
+    expect(dots).toEqual([638.998, 0, 0, 798.998, 0.001, 0.001]);
   });
 
   it('declares no page size, to which paper of whole device units would shrink it', () => {

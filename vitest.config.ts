@@ -24,6 +24,20 @@ export default defineConfig({
       {
         test: { ...common, name: 'queue', include: ['tests/queue/**/*.test.ts'], testTimeout: 120_000 },
       },
+      // Chromium's own printing, where it is asked for by name (npm run test:witness): it takes a minute, and a display.
+      ...(process.argv.includes('witness')
+        ? [
+            {
+              test: {
+                ...common,
+                name: 'witness',
+                include: ['tests/witness/**/*.test.ts'],
+                testTimeout: 60_000,
+                hookTimeout: 60_000,
+              },
+            },
+          ]
+        : []),
       // A real installer on a Windows of Wine's: Debian's packages nsis and wine64, and a minute.
       ...(process.env['TEM_WINE'] === '1'
         ? [{ test: { name: 'wine', include: ['tests/wine/**/*.test.ts'] } }]

@@ -17,6 +17,8 @@ export async function run(program: string, args: readonly string[], env: Environ
 
 export interface Running {
   readonly child: ChildProcess;
+  /** What it had printed when it was ready. */
+  readonly said: string;
   /** Ends it, by force where it does not end by itself; a process that is stopped is continued first. */
   end(): Promise<void>;
 }
@@ -39,6 +41,9 @@ export async function start(
   let said = '';
   const running: Running = {
     child,
+    get said() {
+      return said;
+    },
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGCONT');

@@ -41,6 +41,7 @@ interface Needs {
   readonly noToken?: () => 'no-token' | 'token-unavailable';
   readonly startSandbox: () => Promise<Sandbox>;
   readonly fetch: typeof globalThis.fetch;
+  readonly fetchOnce?: typeof globalThis.fetch;
   /** Knows of hosts that the label address sends Tem on to. */
   readonly names: Names;
   readonly log: Log;
@@ -60,6 +61,7 @@ export function createConnection({
   noToken = () => 'no-token',
   startSandbox,
   fetch,
+  fetchOnce = fetch,
   names,
   log,
   secrets = NO_SECRETS,
@@ -94,6 +96,7 @@ export function createConnection({
         accessToken: token,
         noToken: noToken(),
         fetch,
+        fetchOnce,
         redirects,
         log,
         secrets,

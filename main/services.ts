@@ -108,6 +108,7 @@ export async function openServices({
       return startSandbox(sandboxSeed === undefined ? {} : { seed: sandboxSeed });
     },
     fetch: latency.fetch,
+    fetchOnce: latency.of(network.fetchOnce),
     names: network,
     log,
     secrets,

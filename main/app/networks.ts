@@ -1,7 +1,16 @@
-import { net, session } from 'electron';
+import { net, type Session, session } from 'electron';
+import { createFetchOnce, type Lane } from '../net/fetch-once.ts';
 import { createNetFetch } from '../net/net-fetch.ts';
 import type { Network } from '../net/network.ts';
 import { namesOf } from '../net/session-names.ts';
+
+/** Requests that must not go out twice, and are under way at the same time; each has a session of its own. */
+const LANES = ['1', '2', '3', '4'] as const;
+
+const inMemory = (partition: string): Session => session.fromPartition(partition, { cache: false });
+
+const fetchThrough = (own: Session): typeof globalThis.fetch =>
+  createNetFetch((options) => net.request({ ...options, session: own }));
 
 /**
  * The way to the network of a session of main's own that lives in memory: Chromium's, so that the system's proxy and
@@ -10,9 +19,18 @@ import { namesOf } from '../net/session-names.ts';
  * @param partition what the session is for
  */
 export function networkFor(partition: 'partner' | 'updates'): Network {
-  const own = session.fromPartition(partition, { cache: false });
+  const own = inMemory(partition);
   return {
-    fetch: createNetFetch((options) => net.request({ ...options, session: own })),
+    fetch: fetchThrough(own),
+    fetchOnce: createFetchOnce(LANES.map((number) => laneOf(`${partition}-once-${number}`))),
     ...namesOf(own),
+  };
+}
+
+/** Its session is made when it is asked for first. */
+function laneOf(partition: string): Lane {
+  return {
+    fetch: (input, init) => fetchThrough(inMemory(partition))(input, init),
+    close: () => inMemory(partition).closeAllConnections(),
   };
 }

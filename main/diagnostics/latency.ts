@@ -4,6 +4,8 @@ import { HTTP_LIMITS } from '../partner/limits.ts';
 /** Measures every attempt that goes through its fetch. */
 export interface Latency {
   readonly fetch: typeof globalThis.fetch;
+  /** Measures another fetch as well. */
+  readonly of: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch;
   /** The address asked last comes first. */
   read(): readonly PartnerLatency[];
 }
@@ -49,22 +51,25 @@ export function measureLatency(
     if (addresses.size > MOST_ADDRESSES && oldest !== undefined) addresses.delete(oldest);
   }
 
+  const of: Latency['of'] = (asked) => async (input, init) => {
+    const address = originOf(input);
+    const start = nowMs();
+    try {
+      const response = await asked(input, init);
+      add(address, nowMs() - start, response.status >= 500);
+      return response;
+    } catch (error) {
+      const signal = input instanceof Request ? input.signal : init?.signal;
+      const ms = nowMs() - start;
+      // Given up by a person, or because the whole call took too long: that is no word of the service.
+      if (signal?.aborted !== true || ms >= attemptMs) add(address, null, true);
+      throw error;
+    }
+  };
+
   return {
-    async fetch(input, init) {
-      const address = originOf(input);
-      const start = nowMs();
-      try {
-        const response = await fetch(input, init);
-        add(address, nowMs() - start, response.status >= 500);
-        return response;
-      } catch (error) {
-        const signal = input instanceof Request ? input.signal : init?.signal;
-        const ms = nowMs() - start;
-        // Given up by a person, or because the whole call took too long: that is no word of the service.
-        if (signal?.aborted !== true || ms >= attemptMs) add(address, null, true);
-        throw error;
-      }
-    },
+    fetch: of(fetch),
+    of,
     read: () =>
       [...addresses].toReversed().map(([address, { calls, failed, lastAtMs, times }]) => {
         const answered = times.filter((ms) => ms !== null).toSorted((one, other) => one - other);

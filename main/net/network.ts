@@ -9,4 +9,6 @@ export interface Names {
 /** A way to the network: a session's. */
 export interface Network extends Names {
   readonly fetch: typeof globalThis.fetch;
+  /** For what must not go out twice, whatever becomes of its connection. */
+  readonly fetchOnce: typeof globalThis.fetch;
 }

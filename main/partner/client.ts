@@ -23,6 +23,8 @@ export interface PartnerOptions {
   /** What is said where there is none. */
   readonly noToken?: 'no-token' | 'token-unavailable';
   readonly fetch?: typeof globalThis.fetch;
+  /** For operations that are not repeatable: asks each time on a new connection, so that nothing sends it again. */
+  readonly fetchOnce?: typeof globalThis.fetch;
   /** Asked where the label address may send Tem on to; from https to https only in any case. */
   readonly redirects?: HopJudge;
   /** Told what happened; never secrets, names, phones or addresses. */
@@ -95,6 +97,7 @@ export function createPartnerClient({
   accessToken,
   noToken = 'no-token',
   fetch = globalThis.fetch,
+  fetchOnce = fetch,
   redirects = staysSafe,
   log = () => undefined,
   secrets = NO_SECRETS,
@@ -121,6 +124,7 @@ export function createPartnerClient({
     try {
       answer = await exchange(request, {
         fetch,
+        fetchOnce,
         limits: { ...HTTP_LIMITS, ...limits },
         signal,
         onRetry: (attempt) => {

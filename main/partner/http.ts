@@ -30,6 +30,8 @@ export interface HttpAnswer {
 
 export interface HttpNeeds {
   readonly fetch: typeof globalThis.fetch;
+  /** For requests that are not repeatable. */
+  readonly fetchOnce: typeof globalThis.fetch;
   readonly limits: HttpLimits;
   readonly signal: AbortSignal | undefined;
   /** Told of every attempt but the first, with its number. */
@@ -59,8 +61,9 @@ export async function exchange(request: HttpRequest, needs: HttpNeeds): Promise<
 
 async function attempts(
   request: HttpRequest,
-  { fetch, limits, signal, onRetry }: HttpNeeds,
+  { fetch: repeatedly, fetchOnce, limits, signal, onRetry }: HttpNeeds,
 ): Promise<HttpAnswer> {
+  const fetch = request.repeatable ? repeatedly : fetchOnce;
   const end = performance.now() + limits.totalMs;
   const fits = (waitMs: number): boolean => waitMs < end - performance.now();
   /** ky is shown an answer's status and wait; the answer itself is found by what ky was shown. */

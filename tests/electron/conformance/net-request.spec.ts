@@ -344,6 +344,39 @@ test.describe('net.request', () => {
     });
   });
 
+  test('a POST whose kept connection is cut goes out again; on a new connection it does not', async ({
+    app,
+    web,
+  }) => {
+    let asked = 0;
+    const served = new WeakSet<object>();
+    web.routes.set('/cut', (request, response) => {
+      asked++;
+      if (served.has(request.socket)) request.socket.destroy();
+      else response.end('served');
+      served.add(request.socket);
+    });
+    const seen = await app.evaluate(async ({ net, session }, url) => {
+      const own = session.fromPartition('request-kept');
+      const outcome = (method: string): Promise<string> =>
+        new Promise((resolve) => {
+          const request = net.request({ url, method, session: own });
+          request.on('error', (error) => resolve(error.message));
+          request.on('response', (answer) => {
+            answer.on('data', () => undefined);
+            answer.on('end', () => resolve('answered'));
+          });
+          request.end();
+        });
+      const kept = [await outcome('GET'), await outcome('POST')];
+      await own.closeAllConnections();
+      return [...kept, await outcome('POST')];
+    }, `${web.url}/cut`);
+    expect(seen).toEqual(['answered', 'answered', 'answered']);
+    // The second was asked twice.
+    expect(asked).toBe(4);
+  });
+
   test('webRequest is asked of each hop of a request of main’s', async ({ app, web }) => {
     web.routes.set('/hop', (_request, response) => response.writeHead(302, { location: '/goal' }).end());
     web.routes.set('/goal', (_request, response) => response.end('there'));

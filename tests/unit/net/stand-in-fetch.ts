@@ -10,8 +10,18 @@ import { Session } from '../../electron/stand-in/session.ts';
  * @param onEnd told in the turn in which a request was ended, before it goes out
  */
 export function standInFetch(onEnd: () => void = () => undefined): typeof globalThis.fetch {
+  return fetchThrough(testSession(), onEnd);
+}
+
+/** One of the stand-in's; its connections end with the test. */
+export function testSession(): Session {
   const session = new Session('test');
   onTestFinished(() => session.closeAllConnections());
+  return session;
+}
+
+/** Tem's fetch through a session. */
+export function fetchThrough(session: Session, onEnd: () => void = () => undefined): typeof globalThis.fetch {
   // What Tem's fetch uses of a request is there.
   const request: NetRequest = ({ session: _none, ...options }) => {
     class Watched extends ClientRequest {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { electronBinary } from '../launch.ts';
+import { electronBinary, launchElectron } from '../launch.ts';
 import { appPath, expect, test } from './fixture.ts';
 
 /** What an app says that is started without Playwright, and how it ended. */
@@ -46,5 +46,40 @@ test.describe('the start of an app', () => {
     expect(child.exitCode).toBeNull();
     child.kill('SIGKILL');
     expect(await output).toBe('');
+  });
+
+  test('the system’s locale is known once the app is ready, and asking before is an error', async () => {
+    const { output } = await runApp('locale.mjs');
+    expect(output).toMatch(/^app\.getSystemLocale\(\) can only be called after app is ready\n[a-z]{2,3}\b/);
+  });
+
+  test('Windows refuses an address with another argument behind it, and says nothing', async () => {
+    const { kind } = electronBinary();
+    test.skip(
+      kind === 'electron' && process.platform !== 'win32',
+      'SKIPPED: only Electron for Windows, which the stand-in plays',
+    );
+    const env = { TEM_STANDIN_FLAVOUR: 'windows' };
+    const refused = await runApp('locale.mjs', ['https://address.test', 'x'], env);
+    expect(refused).toEqual({ output: '', exitCode: kind === 'electron' ? 4_294_967_295 : 255 });
+    expect(await runApp('locale.mjs', ['--', 'https://address.test', 'x'], env)).toMatchObject({
+      exitCode: 0,
+    });
+  });
+
+  test('Windows has an empty stream in the place of standard input', async () => {
+    const { kind } = electronBinary();
+    test.skip(
+      kind === 'electron' && process.platform !== 'win32',
+      'SKIPPED: only Electron for Windows, which the stand-in plays',
+    );
+    const app = await launchElectron({ appPath, env: { TEM_STANDIN_FLAVOUR: 'windows' } });
+    const input = await app.evaluate(async () => {
+      const parts: string[] = [];
+      for await (const part of process.stdin) parts.push(String(part));
+      return { parts, fd: 'fd' in process.stdin };
+    });
+    expect(input).toEqual({ parts: [], fd: false });
+    await app.close();
   });
 });

@@ -1,0 +1,12 @@
+import { app } from 'electron';
+
+// Asks for the system's locale before the app is ready and after, and ends.
+
+try {
+  process.stdout.write(`${app.getSystemLocale()}\n`);
+} catch (error) {
+  process.stdout.write(`${error.message}\n`);
+}
+app.once('ready', () => {
+  process.stdout.write(`${app.getSystemLocale()}\n`, () => app.exit(0));
+});

@@ -46,10 +46,10 @@ try {
 
 /** @returns standard output @throws Error where it fails or takes too long */
 async function run(name: string, args: readonly string[]): Promise<string> {
-  // Windows runs a .cmd by its shell only.
+  // Windows runs a .cmd by its shell only, which finds it by its name alone, too.
   const child = spawn(name, args, {
     cwd: folder,
-    shell: process.platform === 'win32',
+    shell: process.platform === 'win32' && !name.endsWith('.exe'),
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: LIMIT_MS,
   });

@@ -62,7 +62,7 @@ function start({ binary, env, limitMs = LIMIT_MS }: TrialOptions): Trial {
     const { ELECTRON_RUN_AS_NODE: _asNode, ...inherited } = env;
     const { status, signal, error } = spawnSync(
       binary,
-      [join(import.meta.dirname, 'trial-app'), `--user-data-dir=${join(folder, 'user-data')}`],
+      [`--user-data-dir=${join(folder, 'user-data')}`, join(import.meta.dirname, 'trial-app')],
       {
         env: { ...inherited, TEM_TRIAL_ANSWER: answer },
         stdio: ['ignore', output, output],

@@ -17,7 +17,9 @@ const SOURCE =
   /(?<![\w./*{$@-])((?:main|renderer|preload|shared|tests|build|\.ci|\.github)\/[\w./-]+\.(?:tsx?|mjs|cjs|sh|ya?ml|nsh|json))\b/g;
 const OUTSIDE = /\/work\/[a-z]+\/|\.\.\/shared\/[\w-]+\.(?:md|html)|\b[a-z]+-audit\.md\b/g;
 
+/** Whether the repository has it; what lies beside the repository is on this machine only. */
 const isFile = (path: string): boolean =>
+  !posix.normalize(path).startsWith('..') &&
   statSync(join(ROOT, path), { throwIfNoEntry: false })?.isFile() === true;
 
 /** What is said to people: all of a document or script, the comments of code (what code itself names, it has to find). */

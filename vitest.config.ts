@@ -16,6 +16,16 @@ export default defineConfig({
     projects: [
       { test: { ...common, name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       { test: { ...common, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      // The same over Tem's own fetch, on the stand-in's net.request.
+      {
+        test: {
+          ...common,
+          name: 'contract-net',
+          include: ['tests/contract/**/*.test.ts'],
+          exclude: ['tests/contract/webhook-*'],
+          env: { TEM_CONTRACT_FETCH: 'net-request' },
+        },
+      },
       // Real CUPS queues, where CUPS is installed.
       {
         test: { ...common, name: 'cups', include: ['tests/cups/**/*.test.ts'], testTimeout: 60_000 },

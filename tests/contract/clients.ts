@@ -1,6 +1,9 @@
+import { createNetFetch } from '../../main/net/net-fetch.ts';
 import { createPartnerClient, type PartnerClient, type PartnerOptions } from '../../main/partner/client.ts';
 import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { ClientRequest } from '../electron/stand-in/net-request/client-request.ts';
+import { Session } from '../electron/stand-in/session.ts';
 
 /** Nothing that a test writes down may hold this. */
 export const ACCESS_TOKEN = 'secret-access-token-4711';
@@ -18,6 +21,17 @@ export const SHORT_LIMITS = {
   backoffLimitMs: 10,
 } as const;
 
+/** The suite runs on Node's fetch and on Tem's own, over the stand-in's net.request (vitest.config.ts). */
+const theFetch = process.env['TEM_CONTRACT_FETCH'] === 'net-request' ? ownFetch() : globalThis.fetch;
+
+function ownFetch(): typeof globalThis.fetch {
+  const session = new Session('contract');
+  // What Tem's fetch uses of a request is there.
+  return createNetFetch(
+    ({ session: _none, ...options }) => new ClientRequest({ ...options, session }) as never,
+  );
+}
+
 /** A client of a server that stands at both addresses, with short waits. */
 export function clientOf(url: string, more: Partial<PartnerOptions> = {}): PartnerClient {
   return createPartnerClient({
@@ -25,6 +39,7 @@ export function clientOf(url: string, more: Partial<PartnerOptions> = {}): Partn
     labelUrl: url,
     accessToken: ACCESS_TOKEN,
     limits: SHORT_LIMITS,
+    fetch: theFetch,
     ...more,
   });
 }

@@ -30,6 +30,20 @@ describe('readCommand', () => {
     });
   });
 
+  it('takes what a launcher put behind "--", with or without switches before it', () => {
+    const app = { kind: 'app', sandbox: true, dataDir: resolve('x'), link: null };
+    for (const switches of [[], ['--no-sandbox'], ['--ozone-platform=headless']]) {
+      const given = (...args: string[]) => readCommand([...switches, '--', ...args]);
+      expect(given('--sandbox', '--data-dir', 'x')).toEqual(app);
+      expect(given('--data-dir', 'x', '--sandbox', '--', 'tem:A')).toEqual({ ...app, link: 'tem:A' });
+      expect(given('print', '--printer', 'file:y', 'A')).toMatchObject({ kind: 'print', printer: 'file:y' });
+      // Typed behind the launcher's own.
+      expect(given('--', 'print', 'A')).toMatchObject({ kind: 'print', codes: ['A'] });
+      expect(given('print', '--', '-A')).toMatchObject({ kind: 'print', codes: ['-A'] });
+      expect(given('--version')).toEqual({ kind: 'version' });
+    }
+  });
+
   it('takes a link, and nothing behind it, whatever it is made to look like', () => {
     const app = { kind: 'app', sandbox: false, dataDir: null };
     const link = 'tem://print?code=A1';

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { WebContents } from 'electron';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { PageTraffic } from './label-session.ts';
@@ -14,6 +15,9 @@ const PAGE_CSS = [
   '*, *::before, *::after { -webkit-print-color-adjust: exact !important; print-color-adjust: exact !important; }',
   '@media screen { html { opacity: 0 !important; } }',
 ].join('\n');
+
+/** Putting the style in takes a millisecond; in ms. */
+const STYLE_MS = 1_000;
 
 /**
  * Loads the page with its parts. What has not come when the limit is over is given up: pictures once the page itself is
@@ -62,7 +66,8 @@ export async function loaded(
       webContents.off('dom-ready', read);
     }
   }
-  await styled;
+  // A renderer that does not answer here may answer the probe: what it is asked has a limit of its own.
+  await Promise.race([styled, pause(STYLE_MS, undefined, { ref: false })]);
   return null;
 }
 

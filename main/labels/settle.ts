@@ -39,6 +39,12 @@ export async function settlePage(limits: SettleLimits): Promise<Settled> {
     clearTimeout(timer);
   };
 
+  // Not image.decode(): a window that is never shown may never get round to it, and printing decodes by itself.
+  const arrived = (image: HTMLImageElement): Promise<unknown> =>
+    new Promise((resolve) => {
+      for (const end of ['load', 'error']) image.addEventListener(end, resolve, { once: true });
+    });
+
   let changedAt = performance.now();
   const observer = new MutationObserver(() => {
     changedAt = performance.now();
@@ -103,7 +109,7 @@ export async function settlePage(limits: SettleLimits): Promise<Settled> {
     for (const lazy of document.querySelectorAll('img[loading="lazy" i]'))
       lazy.setAttribute('loading', 'eager');
     await within(document.fonts.ready);
-    await within(Promise.allSettled([...document.images].map((image) => image.decode())));
+    await within(Promise.all([...document.images].filter((image) => !image.complete).map(arrived)));
     await quietFor(limits.quietMs);
     if (left(limits.limitMs) === 0) break;
     const waiting = emptyPlaces() > 0 && left(limits.emptyPlacesMs) > 0;

@@ -20,7 +20,10 @@ const child = spawn(electronBinary().path, electronArguments(root, args), {
   stdio: 'inherit',
   env: { ...process.env, ...(wantsWindow && hasScreen ? { TEM_HEADED: '1' } : {}) },
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+// Windows' console tells the child itself, and killing means ending at once there
+// (https://nodejs.org/api/child_process.html#subprocesskillsignal).
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => process.platform === 'win32' || child.kill(signal));
 child.on('error', (error) => {
   process.stderr.write(`tem: ${error.message}\n`);
   process.exit(2);

@@ -41,7 +41,7 @@ function* causesOf(thrown: unknown): Generator<Error> {
 
 /**
  * A short reason of a network failure: the system's code (ECONNREFUSED, from Node) or Chromium's
- * (ERR_CONNECTION_REFUSED, from Electron's net.fetch). Never the failure's message: it may hold an address with a
+ * (ERR_CONNECTION_REFUSED, from Electron's net.request). Never the failure's message: it may hold an address with a
  * print token in it.
  */
 export function networkReason(thrown: unknown): string | Words {
@@ -54,13 +54,9 @@ export function networkReason(thrown: unknown): string | Words {
   return NETWORK;
 }
 
-/** How Node and Electron say that a redirect was met that must not be followed. */
-const REFUSED_REDIRECT = [
-  'unexpected redirect',
-  "Attempted to redirect, but redirect policy was 'error'",
-  'Redirect was cancelled',
-];
+/** How Node and Tem's own fetch say that a redirect was met that must not be followed. */
+const REFUSED_REDIRECT = 'unexpected redirect';
 
 export function isRefusedRedirect(thrown: unknown): boolean {
-  return [...causesOf(thrown)].some(({ message }) => REFUSED_REDIRECT.includes(message));
+  return [...causesOf(thrown)].some(({ message }) => message === REFUSED_REDIRECT);
 }

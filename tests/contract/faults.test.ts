@@ -214,7 +214,7 @@ describe('faults of the service', () => {
     expect(await problemOfCall(client.printToken(CODES))).toMatchObject({ values: { detail: 'ENOTFOUND' } });
   });
 
-  it('a certificate nobody knows, as Electron’s net.fetch says it', async () => {
+  it('a certificate nobody knows, as Electron’s net.request says it', async () => {
     const client = clientOf('https://service.invalid', {
       fetch: () => Promise.reject(new Error('net::ERR_CERT_AUTHORITY_INVALID')),
     });

@@ -20,14 +20,6 @@ describe('redirects', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it.each(['Redirect was cancelled', "Attempted to redirect, but redirect policy was 'error'"])(
-    'is known by Electron’s words: %s',
-    async (message) => {
-      const client = clientOf('http://service.invalid', { fetch: () => Promise.reject(new Error(message)) });
-      expect((await problemOfCall(client.printToken(CODES))).code).toBe('malformed');
-    },
-  );
-
   it('a label’s is followed, to another origin too, without the access token', async () => {
     const other = await startServer((r) => page(r, '<p>label'));
     const server = await startServer((r) => r.writeHead(302, { location: `${other.url}/print?x=1` }).end());
@@ -37,6 +29,28 @@ describe('redirects', () => {
       expect(headers.authorization).toBeUndefined();
       expect(headers.cookie).toBeUndefined();
     }
+  });
+
+  it('a label’s is followed only where the judge of redirects says so, and told', async () => {
+    const other = await startServer((r) => page(r, '<p>label'));
+    const server = await startServer((r) => r.writeHead(302, { location: `${other.url}/print?x=1` }).end());
+    const told: object[] = [];
+    const client = clientOf(server.url, {
+      redirects: ({ to }) => (to.pathname === '/print' ? 'not-public' : null),
+      log: (event) => told.push(event),
+    });
+    expect(await problemOfCall(client.fetchLabel(PRINT_TOKEN, 'S9'))).toMatchObject({
+      code: 'malformed',
+      values: { detail: { en: 'redirected to another address' } },
+    });
+    expect(other.seen).toEqual([]);
+    expect(server.seen).toHaveLength(1);
+    expect(told[0]).toEqual({
+      event: 'label redirected',
+      host: '127.0.0.1',
+      httpStatus: 302,
+      refused: 'not-public',
+    });
   });
 
   it('a label’s that never ends is a failure', async () => {

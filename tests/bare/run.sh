@@ -48,7 +48,7 @@ fi
 install -D "$(node -p process.execPath)" "$root/usr/local/bin/node"
 mkdir -p "$root/usr/local/lib/node_modules"
 cp -a "$(npm root --global)/npm" "$root/usr/local/lib/node_modules/npm"
-ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
+for program in npm npx; do ln -s "../lib/node_modules/npm/bin/$program-cli.js" "$root/usr/local/bin/$program"; done
 
 chroot "$root" useradd --create-home --shell /bin/bash packer
 home=$root/home/packer

@@ -42,7 +42,9 @@ export type LabelWarning =
   /** Something is cut off at the edge of the paper. */
   | { readonly kind: 'edge-ink' }
   /** Its order's status could not be looked up before it was printed. */
-  | { readonly kind: 'status-unknown' };
+  | { readonly kind: 'status-unknown' }
+  /** The printer's driver draws with other dots per inch than the label was made for: bars may come out uneven. */
+  | { readonly kind: 'other-resolution'; readonly dpi: number; readonly printerDpi: number };
 
 /** Why a label is printed again. */
 export const REPRINT_REASONS = ['damaged', 'lost', 'unreadable', 'changed', 'other'] as const;

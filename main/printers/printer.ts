@@ -1,4 +1,5 @@
 import type { Words } from '../../shared/language.ts';
+import type { LabelWarning } from '../../shared/station.ts';
 import type { Label } from '../labels/label.ts';
 
 /** The last word on a job that a printer or its spooler took. */
@@ -36,6 +37,8 @@ export interface Printer {
   readonly jobsAhead: number;
   /** @throws ProblemError where it is gone or can't print now; never stands in with another printer */
   check(): Promise<void>;
+  /** What is known since `check` of how this printer would print a label, and worth a warning. */
+  warningsOf?(label: Label): readonly LabelWarning[];
   /**
    * Hands one label over; resolves as soon as it is handed over.
    * @throws ProblemError as `Handover.word` does, or `printer-not-ready` where nothing of the label was sent

@@ -23,6 +23,7 @@ export interface SystemPrinterOptions {
 export function createSystemPrinter(name: string, options: SystemPrinterOptions): Printer {
   const { listPrinters, spooler, patienceMs, seenWithinMs } = options;
   const seen = seenWithinMs === undefined ? {} : { withinMs: seenWithinMs };
+  let resolutions: readonly number[] = [];
   return {
     name,
     // One prints while the next waits in the queue; more would only be more to take back when the paper ends.
@@ -35,6 +36,13 @@ export function createSystemPrinter(name: string, options: SystemPrinterOptions)
       const queue = spooler === null ? 'none' : await orNone(spooler.queue(name));
       if (queue !== 'none' && queue.state === 'blocked')
         throw new ProblemError('printer-not-ready', { printer: name, reason: wordsOfReasons(queue.reasons) });
+      const told = await orNone(spooler?.resolutions?.(name) ?? Promise.resolve([]));
+      resolutions = told === 'none' ? [] : told;
+    },
+    warningsOf({ dpi }) {
+      const [printerDpi] = resolutions;
+      if (printerDpi === undefined || resolutions.includes(dpi)) return [];
+      return [{ kind: 'other-resolution', dpi, printerDpi }];
     },
     async print(label, { title, signal, onWaiting }) {
       try {

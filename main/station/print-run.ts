@@ -1,9 +1,9 @@
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
-import type { RunSummary } from '../../shared/station.ts';
+import type { LabelWarning, RunSummary } from '../../shared/station.ts';
 import { ahead } from '../labels/ahead.ts';
-import type { MadeLabels } from '../labels/label.ts';
+import type { Label, MadeLabels } from '../labels/label.ts';
 import type { LabelRun } from '../labels/label-maker.ts';
 import { isStorageFailure } from '../ledger/failure.ts';
 import type { Log } from '../log/log.ts';
@@ -199,17 +199,21 @@ function createRunBatch({ rows, size, printer, step, mayPrint }: PrintRun) {
     /** Answers the ids of the rows that now have a label. */
     prove(made: MadeLabels): number[] {
       // Those that are noted alike are noted at once: each time is a commit to disk.
-      const alike = Map.groupBy(made.labels, ([, { dots, warnings }]) =>
-        JSON.stringify([dots.length, warnings]),
+      const warningsOf = (label: Label): readonly LabelWarning[] => [
+        ...label.warnings,
+        ...(printer.warningsOf?.(label) ?? []),
+      ];
+      const alike = Map.groupBy(made.labels, ([, label]) =>
+        JSON.stringify([label.dots.length, warningsOf(label)]),
       );
       return [...alike.values()].flatMap((labels) => {
         const [first] = labels;
         if (first === undefined) return [];
-        const { dots, warnings } = first[1];
+        const [, label] = first;
         const rows = step(idsLeft(labels.map(([code]) => code)), {
           event: 'prove',
-          pages: dots.length,
-          warnings,
+          pages: label.dots.length,
+          warnings: warningsOf(label),
         });
         for (const row of rows) left.set(row.code, { row, begun: true });
         return rows.map(({ id }) => id);

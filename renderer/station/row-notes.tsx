@@ -94,6 +94,8 @@ function warningText(warning: LabelWarning, t: TFunction, language: Language): s
       return t('warning.edgeInk');
     case 'status-unknown':
       return t('warning.statusUnknown');
+    case 'other-resolution':
+      return t('warning.otherResolution', { dpi: warning.dpi, printerDpi: warning.printerDpi });
   }
 }
 

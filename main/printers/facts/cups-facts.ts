@@ -10,6 +10,7 @@ import {
   wanted,
 } from '../spooler/cups-ask.ts';
 import { GROUP, type IppGroup, type IppValue } from '../spooler/ipp.ts';
+import { ippResolutions } from '../spooler/ipp-resolution.ts';
 import { SpoolerError } from '../spooler/spooler.ts';
 import { type AskFacts, answered, factsOf, listed, withoutLogin } from './answer.ts';
 
@@ -84,17 +85,9 @@ const STATES: Readonly<Record<number, string>> = {
   [PRINTER_STATE.stopped]: 'stopped',
 };
 
-/** The unit of a resolution (RFC 8010 section 3.9): 3 is dots per inch, 4 dots per centimetre. */
-const UNITS: Readonly<Record<number, string>> = { 3: 'dpi', 4: 'dpcm' };
-
-/** A resolution is two numbers of 4 bytes and its unit; anything else is left out. */
+/** As people read them. */
 function resolutions(values: readonly IppValue[]): readonly string[] {
-  return values.flatMap((value) => {
-    if (!(value instanceof Uint8Array) || value.length !== 9) return [];
-    const bytes = new DataView(value.buffer, value.byteOffset, value.byteLength);
-    const unit = UNITS[bytes.getUint8(8)];
-    const [across, down] = [bytes.getInt32(0), bytes.getInt32(4)];
-    if (unit === undefined) return [];
-    return [across === down ? `${across} ${unit}` : `${across} × ${down} ${unit}`];
-  });
+  return ippResolutions(values).map(({ across, down, unit }) =>
+    across === down ? `${across} ${unit}` : `${across} × ${down} ${unit}`,
+  );
 }

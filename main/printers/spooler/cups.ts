@@ -11,6 +11,7 @@ import {
 } from './cups-ask.ts';
 import { cupsReasons } from './cups-reasons.ts';
 import { GROUP, type IppAttribute, type IppGroup, TAG } from './ipp.ts';
+import { dpiOf, ippResolutions } from './ipp-resolution.ts';
 import { type JobState, type QueueState, type Spooler, SpoolerError, type SpoolerJob } from './spooler.ts';
 
 /** RFC 8011 appendix B. */
@@ -19,10 +20,11 @@ const NOT_FOUND = 0x0406;
 
 const JOB_FIELDS = ['job-id', 'job-name', 'job-state', 'time-at-processing', 'job-impressions-completed'];
 const JOB_DETAILS = [...JOB_FIELDS, 'job-printer-state-message'];
+const RESOLUTIONS = ['printer-resolution-supported', 'printer-resolution-default'];
 const QUEUE_FIELDS = ['printer-state', 'printer-state-reasons', 'printer-is-accepting-jobs'];
 
 /** CUPS (Linux, macOS), asked in its own protocol: its commands don't tell a job's title. */
-export function createCups(options: CupsOptions = {}): Spooler {
+export function createCups(options: CupsOptions = {}, platform: NodeJS.Platform = process.platform): Spooler {
   const ask = cupsAsker(options);
 
   async function queueOf(printer: string): Promise<Queue> {
@@ -48,6 +50,16 @@ export function createCups(options: CupsOptions = {}): Spooler {
     async queue(printer): Promise<QueueState> {
       const { blocked, reasons } = await queueOf(printer);
       return blocked ? { state: 'blocked', reasons } : { state: 'ready' };
+    },
+    async resolutions(printer) {
+      const answer = await ask(OPERATION.getPrinterAttributes, printerUri(printer), [wanted(RESOLUTIONS)]);
+      const group = succeeded(answer).groups.find(({ tag }) => tag === GROUP.printer);
+      const all = (name: string): readonly number[] =>
+        ippResolutions(group?.attributes.get(name) ?? []).map(dpiOf);
+      const [supported, chosen] = [all('printer-resolution-supported'), all('printer-resolution-default')];
+      // Elsewhere than on Linux a job does not say which it wants (labels/print-page.ts).
+      const [first, second] = platform === 'linux' ? [supported, chosen] : [chosen, supported];
+      return first.length > 0 ? first : second;
     },
     async find(printer, title) {
       const which: IppAttribute = { name: 'which-jobs', tag: TAG.keyword, values: ['all'] };

@@ -30,6 +30,8 @@ export interface Spooler {
   /** What a job means that was seen and is no longer known. */
   readonly gone: 'printed' | 'untold';
   queue(printer: string): Promise<QueueState>;
+  /** Dots per inch that a queue's driver will draw a job with; empty where the system says none. Left out where it can't be asked. */
+  resolutions?(printer: string): Promise<readonly number[]>;
   /** The job of a title that is unique; null while there is none. */
   find(printer: string, title: string): Promise<SpoolerJob | null>;
   /** A job that `find` has found; null when it is gone. */

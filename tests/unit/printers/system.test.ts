@@ -65,6 +65,22 @@ describe('a system printer', () => {
       await expect(createSystemPrinter('bench', { listPrinters, spooler }).check()).resolves.toBeUndefined();
   });
 
+  it('warns of a driver that draws at another resolution than the label was made for', async () => {
+    const said = (resolutions: Spooler['resolutions']) => async () => {
+      const spooler = { ...ready, ...(resolutions === undefined ? {} : { resolutions }) };
+      const printer = createSystemPrinter('bench', { listPrinters, spooler });
+      await printer.check();
+      return printer.warningsOf?.(label());
+    };
+    const warning = { kind: 'other-resolution', dpi: 203, printerDpi: 300 };
+    expect(await said(() => Promise.resolve([300, 600]))()).toEqual([warning]);
+    expect(await said(() => Promise.resolve([300, 203]))()).toEqual([]);
+    // Where nothing is said, nothing is said.
+    expect(await said(() => Promise.resolve([]))()).toEqual([]);
+    expect(await said(() => Promise.reject(new SpoolerError('no answer')))()).toEqual([]);
+    expect(await said(undefined)()).toEqual([]);
+  });
+
   it('hands the label over under the job’s title, and gives the spooler’s word on that title', async () => {
     const handed: string[] = [];
     const { file, word } = await createSystemPrinter('bench', { listPrinters, spooler: ready }).print(

@@ -40,6 +40,18 @@ describe('printing', () => {
     expect(station.state().run).toEqual({ kind: 'idle' });
   });
 
+  it('notes what the printer warns of beside what the label does', async () => {
+    const { station } = filled(1);
+    const printer = {
+      ...fakePrinter(),
+      warningsOf: () => [{ kind: 'other-resolution', dpi: 203, printerDpi: 300 } as const],
+    };
+    await station.print(options({ printer }));
+    expect(station.state().rows[0]?.warnings).toEqual([
+      { kind: 'other-resolution', dpi: 203, printerDpi: 300 },
+    ]);
+  });
+
   it('does not print a printed one again', async () => {
     const { station } = filled(2);
     const printer = fakePrinter();

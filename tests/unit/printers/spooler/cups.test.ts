@@ -27,10 +27,12 @@ function fakeCups({
   queue = IDLE,
   jobs = [JOB],
   cancel = 0,
+  platform = 'linux',
 }: {
   queue?: Fields;
   jobs?: Fields[];
   cancel?: number;
+  platform?: NodeJS.Platform;
 }) {
   const asked: { operation: number; names: string[]; values: Map<string, unknown> }[] = [];
   const post: typeof postIpp = (_address, operation, attributes) => {
@@ -52,7 +54,7 @@ function fakeCups({
     return job === undefined ? answer(0x0406) : answer(0, [group(GROUP.job, job)]);
   };
   const address = () => ({ socketPath: '/nowhere' });
-  return { asked, spooler: createCups({ user: 'pack', post, address }) };
+  return { asked, spooler: createCups({ user: 'pack', post, address }, platform) };
 }
 
 describe('CUPS’ word on a printer', () => {
@@ -149,5 +151,25 @@ describe('CUPS’ word on a job', () => {
       fakeCups({ jobs: [{ 'job-name': 'tem-1' }] }).spooler.find('bench', 'tem-1'),
     ).rejects.toThrow(SpoolerError);
     expect(await fakeCups({ jobs: [] }).spooler.look('bench', 7)).toBeNull();
+  });
+
+  it('tells what resolution a job is drawn with: any that is supported on Linux, elsewhere the driver’s own', async () => {
+    const resolution = (dpi: number, unit = 3): Uint8Array => {
+      const bytes = new Uint8Array(9);
+      const view = new DataView(bytes.buffer);
+      view.setInt32(0, dpi);
+      view.setInt32(4, dpi);
+      view.setUint8(8, unit);
+      return bytes;
+    };
+    const queue = {
+      ...IDLE,
+      'printer-resolution-supported': [resolution(203), resolution(118, 4)],
+      'printer-resolution-default': resolution(203),
+    };
+    const told = (more: Parameters<typeof fakeCups>[0]) => fakeCups(more).spooler.resolutions?.('bench');
+    expect(await told({ queue })).toEqual([203, 300]);
+    expect(await told({ queue, platform: 'darwin' })).toEqual([203]);
+    expect(await told({})).toEqual([]);
   });
 });

@@ -63,14 +63,16 @@ export function printSilently(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const failed = (detail: string): ProblemError => new ProblemError('printer-failed', { printer, detail });
-    const microns = (mm: number): number => Math.round(mm * MICRONS_PER_MM);
     const options: WebContentsPrintOptions = {
       silent: true,
       deviceName: printer,
       printBackground: true,
       color: false,
       margins: { marginType: 'none' },
-      pageSize: { width: microns(mediaMm.widthMm), height: microns(mediaMm.heightMm) },
+      pageSize: {
+        width: micronsOf(mediaMm.widthMm, platform),
+        height: micronsOf(mediaMm.heightMm, platform),
+      },
       // On Linux Electron would ask every printer for 300 (GTK's default), and the job would tell the queue so
       // (printing_utils.cc, GetDefaultPrinterDPI; Chromium's ui/gtk/printing/print_dialog_gtk.cc, cups-Resolution). Elsewhere the
       // driver's own resolution is right.
@@ -87,6 +89,20 @@ export function printSilently(
     }
   });
 }
+
+/**
+ * A measure of the paper as it is asked for. On Linux a size within 0.1 mm of one that GTK lists goes out by GTK's name for
+ * it, which no label printer's driver knows (100 x 150 mm are "om_small-photo"), so that the queue's own size is printed on;
+ * any other is cut to whole millimetres (Chromium's ui/gtk/printing/print_dialog_gtk.cc, PaperSizeMatch and UpdateSettings).
+ * So a little more than whole millimetres is asked for.
+ */
+function micronsOf(mm: number, platform: NodeJS.Platform): number {
+  if (platform !== 'linux') return Math.round(mm * MICRONS_PER_MM);
+  return Math.ceil(mm) * MICRONS_PER_MM + BESIDE_LISTED;
+}
+
+/** Microns; twice what Chromium takes for the same size. */
+const BESIDE_LISTED = 200;
 
 /**
  * `printSilently`, for as long as the page lives and no longer than the limit: there are paths on which print never calls back

@@ -122,9 +122,9 @@ describe.skipIf(!cupsHere() || electronBinary().kind === 'electron')(
         ...codes,
       ];
       const { output, error } = await tem(args, '', cups.env);
-      expect(jsonLines(output), error).toMatchObject(
-        codes.map((of, at) => ({ code: of, outcome: 'printed', pages: batch.pages[at] })),
-      );
+      const lines = codes.map((of, at) => ({ code: of, outcome: 'printed', pages: batch.pages[at] }));
+      // What it said of a failure stands beside it.
+      expect({ lines: jsonLines(output), error }).toMatchObject({ lines });
     }
 
     it('each job carries its own label only, dot for dot', async () => {

@@ -25,6 +25,9 @@ async function startPrinting(env: Record<string, string> = {}) {
   const out = mkdtempSync(join(tmpdir(), 'tem-e2e-lp-'));
   const cups = join(ROOT, 'tests/electron/conformance/fake-cups');
   const lab = await startLab({ PATH: `${cups}:${process.env['PATH'] ?? ''}`, LP_OUT: out, ...env });
+  // Tem asks as it does on the system whose Electron is played.
+  if (env['TEM_STANDIN_FLAVOUR'] === 'macos')
+    await lab.app.evaluate(() => Object.defineProperty(process, 'platform', { value: 'darwin' }));
   return {
     out,
     app: lab.app,
@@ -72,6 +75,19 @@ for (const flavour of ['linux', 'macos'] as const)
       }
     expect(wrong).toEqual([]);
   });
+
+test('asks for paper of the label’s size, by no name that only GTK knows', async () => {
+  await using printing = await startPrinting();
+  for (const [paper, media] of [
+    [LABEL_SIZES.K46, 'media=Custom.100x150mm'],
+    [LABEL_SIZES.S9, 'media=Custom.80x100mm'],
+    // 4 inches: never less than the label.
+    [{ widthMm: 101.6, heightMm: 76.2 }, 'media=Custom.102x77mm'],
+  ] as const) {
+    expect(await printing.print([smallNoise], paper, 203)).toBeNull();
+    expect(readFileSync(join(printing.out, 'arguments'), 'utf8')).toContain(`\n${media}\n`);
+  }
+});
 
 test('prints each sheet of a label on a page of its own', async () => {
   await using printing = await startPrinting({ TEM_STANDIN_FLAVOUR: 'macos' });

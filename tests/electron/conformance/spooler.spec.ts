@@ -92,13 +92,36 @@ test.describe('print hands a PDF to the spooler', () => {
     await end();
   });
 
+  test('paper that GTK lists goes out by its name there, other paper in whole millimetres', async () => {
+    const { app, out, end } = await launch();
+    const seen: string[] = [];
+    for (const [width, height] of [
+      [100_000, 150_050],
+      [100_200, 150_200],
+      [101_600, 152_400],
+    ] as const) {
+      await app.evaluate(
+        async (_electron, pageSize) => {
+          const { webContents } = await lab.open();
+          await new Promise((resolve) =>
+            webContents.print({ silent: true, deviceName: 'Zebra_80', pageSize }, resolve),
+          );
+        },
+        { width, height },
+      );
+      seen.push(readFileSync(join(out, 'arguments'), 'utf8').split('\n')[7] ?? '');
+    }
+    expect(seen).toEqual(['PageSize=om_small-photo', 'media=Custom.100x150mm', 'media=Custom.101x152mm']);
+    await end();
+  });
+
   test('an omitted pageSize is A4', async () => {
     const { app, out, end } = await launch();
     await app.evaluate(async () => {
       const { webContents } = await lab.open();
       await new Promise((resolve) => webContents.print({ silent: true, deviceName: 'Zebra_80' }, resolve));
     });
-    expect(readFileSync(join(out, 'arguments'), 'utf8')).toContain('media=Custom.210x297mm');
+    expect(readFileSync(join(out, 'arguments'), 'utf8')).toContain('PageSize=A4');
     await end();
   });
 

@@ -32,6 +32,7 @@ fi
 work=$(mktemp -d "${TMPDIR:-/tmp}/tem-bare.XXXXXX")
 root=$work/root
 unmount() { for folder in dev/shm dev proc; do umount --lazy "$root/$folder" 2>/dev/null || true; done; }
+trap 'exit 130' INT TERM
 trap 'unmount; rm -rf --one-file-system "$work"' EXIT
 
 if [ -n "${TEM_BARE_ROOT:-}" ]; then

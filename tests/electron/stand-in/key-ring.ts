@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { flavour } from './flavour.ts';
+import { flavour, isLinux } from './flavour.ts';
 import { keyOfLocalState } from './local-state.ts';
 
 // Chromium's keys for secrets: components/os_crypt/async/browser (os_crypt_async.cc and the providers that Electron
@@ -154,8 +154,6 @@ export function syncRing(): KeyRing {
   if (mode() !== 'secret-service' || !isLinux()) return made;
   return { keys: new Map([['v10', fixedKey()]]), forEncryption: 'v10' };
 }
-
-export const isLinux = (): boolean => flavour() === 'linux' || flavour() === 'headless-linux';
 
 /** What getSelectedStorageBackend says: by the desktop's name, whatever works there (key_storage_util_linux.cc). */
 export function backendByName(): string {

@@ -1,4 +1,4 @@
-import { flavour } from './flavour.ts';
+import { flavour, isLinux } from './flavour.ts';
 import { listResolution } from './printers.ts';
 
 const MICRONS_PER_INCH = 25_400;
@@ -51,8 +51,41 @@ export function paperOf({ pageSize = 'A4' }: Electron.WebContentsPrintOptions): 
   return { width, height };
 }
 
+/** A sheet that GTK knows by name. */
+interface ListedPaper extends Paper {
+  readonly name: string;
+}
+
+/** Of GTK's list (gtk/paper_names.c) what is as large as a label may be, by the names that it sends. */
+const LISTED: readonly ListedPaper[] = [
+  { name: 'A4', width: 210_000, height: 297_000 },
+  { name: 'A5', width: 148_000, height: 210_000 },
+  { name: 'A6', width: 105_000, height: 148_000 },
+  { name: 'Letter', width: 215_900, height: 279_400 },
+  { name: 'Legal', width: 215_900, height: 355_600 },
+  { name: '4x6', width: 101_600, height: 152_400 },
+  { name: 'om_small-photo', width: 100_000, height: 150_000 },
+];
+
+const SAME_MICRONS = 100;
+const MICRONS_PER_MM = 1000;
+
 /**
- * Rounds the paper to whole device units (printing/print_settings_conversion.cc, SetPrintableAreaIfValid). There are 72 of
+ * The sheet that a job on Linux has, and its name where it is a listed one (ui/gtk/printing/print_dialog_gtk.cc, UpdateSettings):
+ * one of the list that is as good as the one asked for, else whole millimetres of it. That the queue's default paper is
+ * looked at before the list is not played: it is the same size under another name.
+ */
+export function gtkPaper(asked: Paper): Paper & { readonly name: string | null } {
+  const near = (one: number, other: number): boolean => Math.abs(one - other) <= SAME_MICRONS;
+  const listed = LISTED.find(({ width, height }) => near(asked.width, width) && near(asked.height, height));
+  if (listed !== undefined) return listed;
+  const whole = (microns: number): number => Math.trunc(microns / MICRONS_PER_MM) * MICRONS_PER_MM;
+  return { name: null, width: whole(asked.width), height: whole(asked.height) };
+}
+
+/**
+ * Rounds the paper to whole device units (printing/print_settings_conversion.cc, SetPrintableAreaIfValid; on Linux GTK's, cut
+ * to whole ones: ui/gtk/printing/printing_gtk_util.cc, InitPrintSettingsGtk). There are 72 of
  * them to an inch on macOS, whatever the printer (printing/print_settings.cc, device_units_per_inch); elsewhere as many as
  * the option `dpi` says, else the driver's on Windows and GTK's default on Linux (shell/browser/printing/printing_utils.cc,
  * GetDefaultPrinterDPI).
@@ -63,8 +96,10 @@ export async function devicePaper(
   device: string,
 ): Promise<DevicePaper> {
   const dpi = await unitsPerInch(options, device);
-  const units = (microns: number): number => Math.round((microns * dpi) / MICRONS_PER_INCH);
-  return { width: units(paper.width), height: units(paper.height), dpi };
+  const whole = isLinux() ? Math.trunc : Math.round;
+  const units = (microns: number): number => whole((microns * dpi) / MICRONS_PER_INCH);
+  const { width, height } = isLinux() ? gtkPaper(paper) : paper;
+  return { width: units(width), height: units(height), dpi };
 }
 
 const MAC_DPI = 72;

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { flavour } from './flavour.ts';
+import { flavour, isLinux } from './flavour.ts';
 import { nextPrintFault, type PrintFault } from './print-fault.ts';
-import { type DevicePaper, devicePaper, type Paper, paperOf } from './print-paper.ts';
+import { type DevicePaper, devicePaper, gtkPaper, type Paper, paperOf } from './print-paper.ts';
 import { jobTitle } from './print-title.ts';
 import { deviceToUse } from './printers.ts';
 
@@ -196,7 +196,7 @@ async function spool(
     const args = ['-d', device, '-t', title, '-n', String(options.copies ?? 1)];
     args.push('-o', mediaOf(options, paper));
     // ui/gtk/printing/print_dialog_gtk.cc, UpdateSettings: cups-Resolution.
-    if (flavour().endsWith('linux')) args.push('-o', `Resolution=${paper.dpi}dpi`);
+    if (isLinux()) args.push('-o', `Resolution=${paper.dpi}dpi`);
     if (options.color === false) args.push('-o', 'print-color-mode=monochrome');
     await run('lp', [...args, file], { timeout: 30_000 });
     return 'succeeded';
@@ -207,27 +207,13 @@ async function spool(
   }
 }
 
-/**
- * On macOS in points, of which paper has a whole number there. On Linux by GTK's name where GTK lists it, else cut to whole
- * millimetres (ui/gtk/printing/print_dialog_gtk.cc, PaperSizeMatch and UpdateSettings).
- */
+/** On macOS in points, of which paper has a whole number there; on Linux as GTK has it; else in millimetres as asked for. */
 function mediaOf(options: Electron.WebContentsPrintOptions, { width, height }: DevicePaper): string {
   if (flavour() === 'macos') return `media=Custom.${width}x${height}`;
-  const asked = paperOf(options);
-  if (flavour() === 'windows') return `media=Custom.${asked.width / 1000}x${asked.height / 1000}mm`;
-  const listed = GTK_PAPERS.find(
-    (paper) => Math.max(Math.abs(paper.width - asked.width), Math.abs(paper.height - asked.height)) <= 100,
-  );
-  if (listed !== undefined) return `PageSize=${listed.name}`;
-  return `media=Custom.${Math.floor(asked.width / 1000)}x${Math.floor(asked.height / 1000)}mm`;
+  const asked = isLinux() ? gtkPaper(paperOf(options)) : { name: null, ...paperOf(options) };
+  if (asked.name !== null) return `PageSize=${asked.name}`;
+  return `media=Custom.${asked.width / 1000}x${asked.height / 1000}mm`;
 }
-
-/** Those of gtk_paper_size_get_paper_sizes, in microns, that labels are as large as, and A4. */
-const GTK_PAPERS = [
-  { name: 'om_small-photo', width: 100_000, height: 150_000 },
-  { name: 'A5', width: 148_000, height: 210_000 },
-  { name: 'A4', width: 210_000, height: 297_000 },
-];
 
 /** How Chromium's PDF printing makes the same pages: with `preferCSSPageSize` off it shrinks and centres them as well. */
 function pdfOptions(

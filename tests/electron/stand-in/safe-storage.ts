@@ -1,4 +1,5 @@
-import { backendByName, isLinux, type KeyRing, keyRing, syncRing } from './key-ring.ts';
+import { isLinux } from './flavour.ts';
+import { backendByName, type KeyRing, keyRing, syncRing } from './key-ring.ts';
 import { isReady } from './lifecycle.ts';
 import { strict } from './not-built.ts';
 

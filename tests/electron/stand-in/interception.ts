@@ -1,5 +1,6 @@
 import { type CdpSession, ignoring, orGone } from './cdp.ts';
 import type { Protocol } from './cdp-protocol.ts';
+import { headerList, headerLists } from './header-lists.ts';
 import { type Handler, isBuiltIn, schemeOf } from './protocol.ts';
 import { headerToChromium, isMappedScheme, toApp, toChromium } from './schemes.ts';
 import type { Session } from './session.ts';
@@ -286,18 +287,4 @@ export class Interception {
     if (why !== undefined) process.stderr.write(`electron stand-in: request failed: ${why.message}\n`);
     await this.#cdp.send('Fetch.failRequest', { requestId, errorReason }).catch(() => undefined);
   }
-}
-
-function headerList(
-  headers: Readonly<Record<string, string | readonly string[]>>,
-): Protocol.Fetch.HeaderEntry[] {
-  return Object.entries(headers).flatMap(([name, value]) =>
-    typeof value === 'string' ? [{ name, value }] : value.map((one) => ({ name, value: one })),
-  );
-}
-
-function headerLists(list: readonly Protocol.Fetch.HeaderEntry[]): Record<string, string[]> {
-  const lists: Record<string, string[]> = {};
-  for (const { name, value } of list) (lists[name] ??= []).push(value);
-  return lists;
 }

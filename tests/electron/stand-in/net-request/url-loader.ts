@@ -1,13 +1,14 @@
 import { EventEmitter } from 'node:events';
-import type { IncomingMessage as HttpAnswer, ClientRequest as HttpRequest } from 'node:http';
-import { Readable } from 'node:stream';
+import type { ClientRequest as HttpRequest } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { Session } from '../session.ts';
 import { defaultUserAgent } from '../user-agent.ts';
 import type { RequestDetails } from '../web-request.ts';
+import { type Answer, handled, headOf, pipeTo } from './answers.ts';
 import type { BodyPipe } from './body-streams.ts';
 import { cookieHeader, keepCookies } from './cookies.ts';
 import { bodyErrorOf, NetError, netErrorOf } from './errors.ts';
-import { fromBytes, groupedHeaders, isSafeRequestHeader, type RawHeader, rawHeadersOf } from './headers.ts';
+import { groupedHeaders, isSafeRequestHeader, type RawHeader } from './headers.ts';
 import type { ResponseHead } from './incoming-message.ts';
 import { decoded, openRequest } from './network.ts';
 import { isSafeTarget, redirectIn } from './redirect.ts';
@@ -33,12 +34,6 @@ interface LoaderEvents {
   failed: [code: string];
   redirect: [status: number, method: string, url: string, headers: Record<string, string[]>];
   'upload-progress': [current: number, total: number];
-}
-
-/** An answer, from the network or from a protocol handler. */
-interface Answer {
-  readonly head: ResponseHead;
-  readonly body: Readable;
 }
 
 /** Chromium's (net/url_request/url_request.cc). */
@@ -277,57 +272,4 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
         : { statusCode: head.statusCode, responseHeaders: groupedHeaders(head.rawHeaders) }),
     });
   }
-}
-
-function headOf(answer: HttpAnswer): ResponseHead {
-  return {
-    statusCode: answer.statusCode ?? 0,
-    statusMessage: fromBytes(answer.statusMessage ?? ''),
-    httpVersion: { major: answer.httpVersionMajor, minor: answer.httpVersionMinor },
-    rawHeaders: rawHeadersOf(answer.rawHeaders),
-  };
-}
-
-function pipeTo(request: HttpRequest): BodyPipe {
-  return {
-    write: (chunk) =>
-      new Promise((resolve, reject) => {
-        request.write(chunk, (error) => {
-          // MOJO_RESULT_FAILED_PRECONDITION: nobody reads it any more.
-          if (error) reject(new Error('mojo result not ok: 9'));
-          else resolve();
-        });
-      }),
-    done: () => request.end(),
-  };
-}
-
-/** @throws NetError ERR_FAILED for Response.error(), ERR_UNEXPECTED where the handler fails (lib/browser/api/protocol.ts) */
-async function handled(
-  { url, method, body }: LoaderRequest,
-  headers: readonly (readonly [string, string])[],
-  handler: (request: Request) => Response | Promise<Response>,
-): Promise<Answer> {
-  let response: Response;
-  try {
-    const sent = Buffer.isBuffer(body) && body.length > 0 ? { body: new Uint8Array(body) } : {};
-    const given = new Headers(headers.map(([name, value]): [string, string] => [name, value]));
-    response = await handler(new Request(url, { method, headers: given, ...sent }));
-    if (response.type !== 'error' && typeof response.status !== 'number')
-      throw new Error('protocol.handle: the handler did not return a Response');
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? String(error.stack) : String(error)}\n`);
-    throw new NetError('ERR_UNEXPECTED', { cause: error });
-  }
-  if (response.type === 'error') throw new NetError('ERR_FAILED');
-  const rawHeaders = [...response.headers].map(([key, value]): RawHeader => ({ key, value }));
-  return {
-    head: {
-      statusCode: response.status,
-      statusMessage: response.statusText,
-      httpVersion: { major: 1, minor: 1 },
-      rawHeaders,
-    },
-    body: response.body === null ? Readable.from([]) : Readable.from(response.body),
-  };
 }

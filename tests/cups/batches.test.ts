@@ -11,7 +11,6 @@ import { barcodeSvg } from '../e2e/label-html.ts';
 import { partnerOf } from '../e2e/label-partner.ts';
 import { type FakePartner, ROOT, startFakePartner } from '../e2e/partner-process.ts';
 import { buildIfStale } from '../electron/build.ts';
-import { electronBinary } from '../electron/launch.ts';
 import { differing, jobDots } from '../job-dots.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { code } from '../unit/station/fakes.ts';
@@ -78,92 +77,89 @@ function documentOf(
   </style>${blocks.join('')}`;
 }
 
-describe.skipIf(!cupsHere() || electronBinary().kind === 'electron')(
-  'batches on a queue of a real CUPS',
-  () => {
-    let cups: Cups;
-    let sink: JobSink;
-    let folder: string;
-    beforeAll(async () => {
-      buildIfStale(ROOT);
-      folder = await mkdtemp(join(tmpdir(), 'tem-batches-'));
-      cups = await startCups();
-      sink = await startJobSink();
-      await cups.addRaw('bench', sink.port);
-    }, 120_000);
-    afterAll(async () => {
-      await cups.close();
-      await sink.close();
-      await rm(folder, { recursive: true });
-    });
+describe.skipIf(!cupsHere())('batches on a queue of a real CUPS', () => {
+  let cups: Cups;
+  let sink: JobSink;
+  let folder: string;
+  beforeAll(async () => {
+    buildIfStale(ROOT);
+    folder = await mkdtemp(join(tmpdir(), 'tem-batches-'));
+    cups = await startCups();
+    sink = await startJobSink();
+    await cups.addRaw('bench', sink.port);
+  }, 120_000);
+  afterAll(async () => {
+    await cups.close();
+    await sink.close();
+    await rm(folder, { recursive: true });
+  });
 
-    let runs = 0;
+  let runs = 0;
 
-    async function print(
-      on: string,
-      partner: FakePartner,
-      codes: readonly OrderCode[],
-      batch: Batch,
-    ): Promise<void> {
-      const dataDir = join(folder, String(++runs), 'data');
-      await mkdir(dataDir, { recursive: true });
-      await writeFile(
-        join(dataDir, 'settings.json'),
-        JSON.stringify({ profiles: { [batch.size]: { dpi: batch.dpi } } }),
-      );
-      const args = [
-        'print',
-        '--json',
-        '--size',
-        batch.size,
-        '--printer',
-        on,
-        ...against(partner, { dataDir }),
-        ...codes,
-      ];
-      const { output, error } = await tem(args, '', cups.env);
-      const lines = codes.map((of, at) => ({ code: of, outcome: 'printed', pages: batch.pages[at] }));
-      // What it said of a failure stands beside it.
-      expect({ lines: jsonLines(output), error }).toMatchObject({ lines });
-    }
+  async function print(
+    on: string,
+    partner: FakePartner,
+    codes: readonly OrderCode[],
+    batch: Batch,
+  ): Promise<void> {
+    const dataDir = join(folder, String(++runs), 'data');
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(
+      join(dataDir, 'settings.json'),
+      JSON.stringify({ profiles: { [batch.size]: { dpi: batch.dpi } } }),
+    );
+    const args = [
+      'print',
+      '--json',
+      '--size',
+      batch.size,
+      '--printer',
+      on,
+      ...against(partner, { dataDir }),
+      ...codes,
+    ];
+    const { output, error } = await tem(args, '', cups.env);
+    const lines = codes.map((of, at) => ({ code: of, outcome: 'printed', pages: batch.pages[at] }));
+    // What it said of a failure stands beside it.
+    expect({ lines: jsonLines(output), error }).toMatchObject({ lines });
+  }
 
-    it('each job carries its own label only, dot for dot', async () => {
-      await fc.assert(
-        fc.asyncProperty(batches, async (batch) => {
-          const codes = batch.pages.map((_, at) => code(100 * runs + at));
-          const partner = await startFakePartner(
-            partnerOf({ label: (asked) => documentOf(asked, codes, batch) }),
-          );
-          const raw = await startVirtualPrinter('zpl', { dpi: batch.dpi });
-          try {
-            await print(raw.address, partner, codes, batch);
-            await print('bench', partner, codes, batch);
-            await expect.poll(() => sink.jobs.length).toBeGreaterThanOrEqual(codes.length);
-            const jobs = sink.takeJobs();
-            expect(jobs).toHaveLength(codes.length);
-            for (const [at, of] of codes.entries()) {
-              const proven = raw.labels.flatMap(({ title, dots }) =>
-                title?.includes(of) === true ? [dots] : [],
-              );
-              const [first] = proven;
-              if (first === undefined) throw new Error(`no label of ${of}`);
-              expect(proven).toHaveLength(batch.pages[at] ?? 0);
-              const job = jobs[at] ?? new Uint8Array();
-              expect((await PDFDocument.load(job)).getTitle()).toMatch(`Tem ${of} #`);
-              const printed = await jobDots(job, batch.dpi, first);
-              expect(printed).toHaveLength(proven.length);
-              expect(printed.map((page, sheet) => differing(page, proven[sheet] ?? first))).toEqual(
-                proven.map(() => 0),
-              );
-            }
-          } finally {
-            await raw.close();
-            await partner.close();
+  it('each job carries its own label only, dot for dot', async () => {
+    await fc.assert(
+      fc.asyncProperty(batches, async (batch) => {
+        const codes = batch.pages.map((_, at) => code(100 * runs + at));
+        const partner = await startFakePartner(
+          partnerOf({ label: (asked) => documentOf(asked, codes, batch) }),
+        );
+        const raw = await startVirtualPrinter('zpl', { dpi: batch.dpi });
+        try {
+          await print(raw.address, partner, codes, batch);
+          await print('bench', partner, codes, batch);
+          await expect.poll(() => sink.jobs.length).toBeGreaterThanOrEqual(codes.length);
+          const jobs = sink.takeJobs();
+          expect(jobs).toHaveLength(codes.length);
+          for (const [at, of] of codes.entries()) {
+            const proven = raw.labels.flatMap(({ title, dots }) =>
+              title?.includes(of) === true ? [dots] : [],
+            );
+            const [first] = proven;
+            if (first === undefined) throw new Error(`no label of ${of}`);
+            expect(proven).toHaveLength(batch.pages[at] ?? 0);
+            const job = jobs[at] ?? new Uint8Array();
+            expect((await PDFDocument.load(job)).getTitle()).toMatch(`Tem ${of} #`);
+            const printed = await jobDots(job, batch.dpi, first);
+            expect(printed).toHaveLength(proven.length);
+            expect(printed.map((page, sheet) => differing(page, proven[sheet] ?? first))).toEqual(
+              proven.map(() => 0),
+            );
           }
-        }),
-        // Each is two runs of the whole app, 8 s together.
-        { numRuns: 3, seed: Number(process.env['TEM_SEED'] ?? Date.now() % 1_000_000), endOnFailure: true },
-      );
-    }, 120_000);
-  },
-);
+        } finally {
+          await raw.close();
+          await partner.close();
+        }
+      }),
+      // Each is two runs of the whole app, 8 s together.
+      { numRuns: 3, seed: Number(process.env['TEM_SEED'] ?? Date.now() % 1_000_000), endOnFailure: true },
+    );
+  }, 120_000);
+});

@@ -34,12 +34,6 @@ type Status = keyof typeof REASONS;
 
 type Device = { readonly name: string; readonly paper: DevicePaper } | { readonly error: string };
 
-async function deviceFor(options: Electron.WebContentsPrintOptions, paper: Paper): Promise<Device> {
-  const device = await deviceToUse(options.deviceName ?? '');
-  if ('error' in device) return device;
-  return { ...device, paper: await devicePaper(paper, options, device.name) };
-}
-
 /** A call of print from PrintNow on. */
 interface UnderWay {
   callback: Callback | null;
@@ -65,6 +59,7 @@ export class PrintQueue {
   /** Of the last job; a call that made none yet is answered by that of the job before it. */
   #status: Status = 'unknown';
   #destroyed = false;
+  readonly #lookUps = new Map<string, ReturnType<typeof deviceToUse>>();
   #asked: Promise<Device> = Promise.resolve({ error: '' });
 
   constructor(page: Page) {
@@ -102,13 +97,24 @@ export class PrintQueue {
 
   async #print(options: Electron.WebContentsPrintOptions, paper: Paper, callback: Callback): Promise<void> {
     // All ask at once, and go on in the order of their calls.
-    const asked = deviceFor(options, paper);
+    const asked = this.#deviceFor(options, paper);
     this.#asked = this.#asked.then(() => asked);
     const device = await this.#asked;
     // shell/browser/api/electron_api_web_contents.cc, OnGetDeviceNameToUse.
     if (this.#destroyed) callback(false, 'failed');
     else if ('error' in device) callback(false, device.error);
     else await this.#printNow(options, device.paper, device.name, callback);
+  }
+
+  /** Calls that ask at the same time have their answer at the same time. */
+  async #deviceFor(options: Electron.WebContentsPrintOptions, paper: Paper): Promise<Device> {
+    const named = options.deviceName ?? '';
+    const asked = this.#lookUps.get(named) ?? deviceToUse(named);
+    this.#lookUps.set(named, asked);
+    const device = await asked;
+    this.#lookUps.delete(named);
+    if ('error' in device) return device;
+    return { ...device, paper: await devicePaper(paper, options, device.name) };
   }
 
   async #printNow(

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSettings } from '../../../main/settings/settings.ts';
 import { openVault } from '../../../main/settings/vault.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { machine } from './fake-safe-storage.ts';
 
 // electron-store is conf with Electron's paths, which the settings do not use, and another word for the name.
 vi.mock('electron-store', async () => {
@@ -17,19 +18,12 @@ vi.mock('electron-store', async () => {
     },
   };
 });
-vi.mock('electron', () => ({
-  safeStorage: {
-    getSelectedStorageBackend: () => 'gnome_libsecret',
-    setUsePlainTextEncryption: () => undefined,
-    isAsyncEncryptionAvailable: () => Promise.resolve(true),
-    encryptStringAsync: (text: string) => Promise.resolve(Buffer.from(text, 'utf16le')),
-    decryptStringAsync: (bytes: Buffer) => Promise.resolve({ result: bytes.toString('utf16le') }),
-  },
-}));
+vi.mock('electron', () => import('./fake-safe-storage.ts'));
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tem-settings-'));
+  machine.keys = new Map([['v11', 'of the keyring']]);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -39,8 +39,9 @@ function script(name: string, file: string, exitCode = 0): string {
   return path;
 }
 const written = (file: string): string => readFileSync(join(folders.root, file), 'utf8').trim();
+/** The shell makes the file before it writes. */
 const isWritten = (file: string): Promise<unknown> =>
-  vi.waitUntil(() => existsSync(join(folders.root, file)));
+  vi.waitUntil(() => existsSync(join(folders.root, file)) && written(file) !== '');
 
 /** A version that is ready to be installed, and where it lies. */
 async function ready(

@@ -12,7 +12,7 @@ test('a command has no icon in macOS’ Dock, a station has one', async ({ bench
   // It waits for codes on standard input, so that it can be asked.
   const command = await launchElectron({
     appPath: ROOT,
-    args: ['print', '-', '--data-dir', bench.dataDir],
+    args: ['print', '-', '--printer', `file:${bench.labelDir}`, '--data-dir', bench.dataDir],
     userDataDir: bench.dataDir,
     env: { TEM_STANDIN_FLAVOUR: 'macos' },
   });

@@ -69,8 +69,8 @@ export async function startLab(
   });
   writeFileSync(join(folder, 'package.json'), '{"name":"lab","type":"module","main":"main.js"}');
   // A name of nobody's, which leads to this machine in Chromium alone.
-  const args = ['--host-resolver-rules=MAP rebound.example 127.0.0.1'];
-  const app = await launchElectron({ appPath: folder, args, env });
+  const switches = ['--host-resolver-rules=MAP rebound.example 127.0.0.1'];
+  const app = await launchElectron({ appPath: folder, switches, env });
   await app.evaluate(({ app: electronApp }) => electronApp.whenReady());
   return {
     app,

@@ -289,8 +289,11 @@ test('whoever is not the station’s own page may not call, and no session gives
           ])`,
           true,
         );
-        const left = window.webContents.executeJavaScript(`location.href = '/navigated'; 0`).catch(() => 0);
-        await left;
+        const tried = new Promise((resolve) => window.webContents.once('will-frame-navigate', resolve));
+        await window.webContents.executeJavaScript(`location.href = '/navigated'; 0`).catch(() => 0);
+        await tried;
+        // The refusal is on its way to Chromium: a window that goes before it would let the request go.
+        await new Promise((resolve) => setImmediate(resolve));
         window.destroy();
       }
       return given;

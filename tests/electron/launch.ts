@@ -60,6 +60,8 @@ export interface LaunchOptions {
   readonly appPath: string;
   /** The app's own; no switches of Chromium's. */
   readonly args?: readonly string[];
+  /** Chromium's. */
+  readonly switches?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Default: a new folder, removed when the app has ended. */
   readonly userDataDir?: string;
@@ -73,10 +75,11 @@ export async function launchElectron(options: LaunchOptions): Promise<ElectronAp
     if (own !== undefined) rmSync(own, { recursive: true, force: true, maxRetries: 10 });
   };
   const userData = options.userDataDir ?? own ?? '';
+  const switches = [`--user-data-dir=${userData}`, ...(options.switches ?? [])];
   try {
     const app = await _electron.launch({
       executablePath: electronBinary().path,
-      args: electronArguments(options.appPath, options.args ?? [], [`--user-data-dir=${userData}`]),
+      args: electronArguments(options.appPath, options.args ?? [], switches),
       env: { ...(process.env as Record<string, string>), ...options.env },
     });
     app.process().once('exit', remove);

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { onTestFinished } from 'vitest';
+import { serve } from '../serve.ts';
 
 /** One request as it came over the wire. */
 export interface Seen {
@@ -22,7 +22,7 @@ export type Answerer = (response: ServerResponse, number: number, request: Seen)
 /** A server on this machine that ends with the test. */
 export async function startServer(answerer: Answerer): Promise<LoopbackServer> {
   const seen: Seen[] = [];
-  const server = createServer((request, response) => {
+  const url = await serve((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -38,17 +38,7 @@ export async function startServer(answerer: Answerer): Promise<LoopbackServer> {
       answerer(response, seen.length - 1, one);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { url: `http://127.0.0.1:${port}`, seen };
+  return { url, seen };
 }
 
 /** A port of this machine at which nobody listens. */

@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFetchOnce, type Lane } from '../../../main/net/fetch-once.ts';
 import { createPartnerClient } from '../../../main/partner/client.ts';
+import { serve } from '../../serve.ts';
 import { fetchThrough, testSession } from './stand-in-fetch.ts';
 
 const laneOf = (): Lane => {
@@ -13,7 +13,7 @@ const laneOf = (): Lane => {
 async function startForgetful(): Promise<{ url: string; posts: () => number }> {
   const served = new WeakSet<object>();
   let posts = 0;
-  const server = createServer((request, response) => {
+  const url = await serve((request, response) => {
     request.resume();
     request.on('end', () => {
       if (request.method === 'POST') posts++;
@@ -26,17 +26,7 @@ async function startForgetful(): Promise<{ url: string; posts: () => number }> {
       response.end('{"status":"Error","message":"no"}');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { url: `http://127.0.0.1:${port}`, posts: () => posts };
+  return { url, posts: () => posts };
 }
 
 describe('createFetchOnce', () => {

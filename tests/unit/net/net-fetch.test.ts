@@ -1,6 +1,6 @@
-import { createServer, type RequestListener } from 'node:http';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serve } from '../../serve.ts';
 import { startRawServer } from './raw-server.ts';
 import { standInFetch } from './stand-in-fetch.ts';
 
@@ -19,20 +19,6 @@ afterEach(async () => {
   process.off('uncaughtException', note);
   if (unhandled.length > 0) throw new AggregateError(unhandled, 'nobody handled this');
 });
-
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-}
 
 const answering = (head: string, body = ''): Promise<{ url: string }> =>
   startRawServer((socket) => socket.end(Buffer.from(`${head}\r\nConnection: close\r\n\r\n${body}`, 'utf8')));

@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { electronBinary, launchElectron } from '../electron/launch.ts';
+import { against } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
 
@@ -8,16 +12,24 @@ test.skip(
 );
 
 test('a command has no icon in macOS’ Dock, a station has one', async ({ bench }) => {
-  bench.settings({ partner: 'sandbox' });
-  // It waits for codes on standard input, so that it can be asked.
+  // A partner that never answers: the command waits for it, and can be asked meanwhile.
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const asked = once(silent, 'request');
   const command = await launchElectron({
     appPath: ROOT,
-    args: ['print', '-', '--printer', `file:${bench.labelDir}`, '--data-dir', bench.dataDir],
+    args: ['info', 'SGNS336484LM.883568271', ...against({ url, accessToken: 'of-the-test' }, bench)],
     userDataDir: bench.dataDir,
     env: { TEM_STANDIN_FLAVOUR: 'macos' },
   });
+  await asked;
   expect(await command.evaluate(({ app }) => app.dock?.isVisible())).toBe(false);
   await command.close();
+  silent.closeAllConnections();
+  silent.close();
+
+  bench.settings({ partner: 'sandbox' });
   const { app } = await bench.start([], { TEM_STANDIN_FLAVOUR: 'macos' });
   expect(await app.evaluate(({ app: station }) => station.dock?.isVisible())).toBe(true);
 });

@@ -32,6 +32,7 @@ test.beforeAll(() => {
   mkdirSync(join(folder, 'resources/bin'));
   copyFileSync(join(ROOT, 'build/bin/tem-linux.sh'), join(folder, 'resources/bin/tem'));
   mkdirSync(join(folder, 'tools'));
+  mkdirSync(join(folder, 'tmp'));
   for (const tool of ['sh', 'dirname', 'readlink', 'rm', 'tail'])
     symlinkSync(join('/usr/bin', tool), join(folder, 'tools', tool));
   mkdirSync(join(folder, 'virtual'));
@@ -53,6 +54,8 @@ async function command(
     env: {
       ...rest,
       PATH: tools.map((name) => join(folder, name)).join(':'),
+      // What a process that is cut off leaves goes with the test.
+      TMPDIR: join(folder, 'tmp'),
       TEM_STANDIN_FLAVOUR: 'headless-linux',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { electronArguments, electronBinary } from '../electron/launch.ts';
@@ -22,9 +23,10 @@ export async function tem(
   env: Readonly<Record<string, string>> = {},
 ): Promise<CommandResult> {
   const start = performance.now();
+  const temporary = temporaryFolder();
   const child = spawn(electronBinary().path, electronArguments(ROOT, args), {
     stdio: 'pipe',
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...temporary.env, ...env },
   });
   child.stdin.end(input);
   const [output, error, [exitCode]] = await Promise.all([
@@ -32,7 +34,17 @@ export async function tem(
     text(child.stderr),
     once(child, 'exit') as Promise<[number | null]>,
   ]);
+  temporary.remove();
   return { exitCode, output, error: ownLines(error), milliseconds: performance.now() - start };
+}
+
+/** A command's own temporary folder: on Windows Tem leaves its own for a later command to remove. */
+export function temporaryFolder(): { readonly env: Readonly<Record<string, string>>; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'tem-cli-'));
+  return {
+    env: { TMPDIR: folder, TEMP: folder, TMP: folder },
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }),
+  };
 }
 
 /** The arguments of a run against a service that is not ours, with a data folder and a token file of the test's own. */

@@ -5,7 +5,7 @@ import { watch } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { electronArguments, electronBinary } from '../electron/launch.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
-import { against, jsonLines, tem } from './command-line.ts';
+import { against, jsonLines, tem, temporaryFolder } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { ROOT } from './partner-process.ts';
 
@@ -17,13 +17,17 @@ const FLAVOURS = electronBinary().kind === 'electron' ? ['linux'] : ['linux', 'w
 
 /** Starts `tem …` and lets it be interrupted. */
 function start(args: readonly string[], flavour: string, stdin: 'ignore' | 'pipe' = 'ignore') {
+  const temporary = temporaryFolder();
   const child: ChildProcess = spawn(electronBinary().path, electronArguments(ROOT, args), {
     stdio: [stdin, 'pipe', 'pipe'],
-    env: { ...process.env, TEM_STANDIN_FLAVOUR: flavour },
+    env: { ...process.env, ...temporary.env, TEM_STANDIN_FLAVOUR: flavour },
   });
   const output = child.stdout === null ? '' : text(child.stdout);
   const error = child.stderr === null ? '' : text(child.stderr);
-  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal);
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    temporary.remove();
+    return code ?? signal;
+  });
   return { child, output, error, ended };
 }
 

@@ -15,6 +15,19 @@ test.skip(
 
 const WINDOWS = { TEM_STANDIN_FLAVOUR: 'windows' } as const;
 
+/** The arguments of a print into the bench's folder, but for the codes. */
+const printingTo = (
+  bench: { readonly labelDir: string; readonly dataDir: string },
+  partner: Parameters<typeof against>[0],
+): string[] => [
+  'print',
+  '--json',
+  '--size',
+  'S9',
+  `--printer=file:${bench.labelDir}`,
+  ...against(partner, bench),
+];
+
 test('prints on Windows where an address or file:DIR stands before the code', async ({ bench, sandbox }) => {
   const [code = ''] = sandbox.codes;
   const result = await tem(
@@ -42,14 +55,7 @@ test('takes codes from a file on Windows, and from standard input as far as it c
   sandbox,
 }) => {
   const [a = '', b = ''] = sandbox.codes;
-  const print = [
-    'print',
-    '--json',
-    '--size',
-    'S9',
-    `--printer=file:${bench.labelDir}`,
-    ...against(sandbox, bench),
-  ];
+  const print = printingTo(bench, sandbox);
   const file = join(dirname(bench.dataDir), 'codes.txt');
   writeFileSync(file, `\uFEFF${a}\r\n`);
   const fromFile = await tem([...print, '--codes', file], '', WINDOWS);
@@ -96,14 +102,7 @@ test('what can’t be removed on Windows changes no exit code, and a later comma
   mkdirSync(temporary, { recursive: true });
   const env = { ...WINDOWS, TMPDIR: temporary };
   const [a = '', b = ''] = sandbox.codes;
-  const print = [
-    'print',
-    '--json',
-    '--size',
-    'S9',
-    `--printer=file:${bench.labelDir}`,
-    ...against(sandbox, bench),
-  ];
+  const print = printingTo(bench, sandbox);
   const left = (): string[] => readdirSync(temporary).filter((name) => name.startsWith('tem-command-'));
 
   const printed = await tem([...print, a], '', env);

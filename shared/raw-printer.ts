@@ -10,6 +10,7 @@ export type RawLanguage = (typeof RAW_LANGUAGES)[number];
 /** The port that network printers take raw data on (AppSocket, "JetDirect"). */
 export const RAW_PORT = 9100;
 
+/** A label printer in the network, that is spoken to itself. */
 export interface RawAddress {
   readonly language: RawLanguage;
   /** A host name, an IPv4 address, or an IPv6 address without brackets. */
@@ -23,6 +24,18 @@ const FORM = new RegExp(
 // Underscores are no part of a host name by RFC 1123, but printers' names in Windows networks have them.
 const HOST_NAME =
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?)*$/i;
+
+/** A queue of the system's spooler, that is handed a printer's own language and passes it on untouched. */
+export interface RawQueue {
+  readonly language: RawLanguage;
+  /** The queue's name as the system has it. */
+  readonly queue: string;
+}
+
+const QUEUE_FORM = new RegExp(
+  `^${RAW_PRINTER}(?<language>${RAW_LANGUAGES.join('|')}):(?<queue>(?!//).+)$`,
+  'u',
+);
 
 const LanguageSchema = z.enum(RAW_LANGUAGES);
 const PortSchema = z.coerce.number().int().min(1).max(65_535);
@@ -46,4 +59,17 @@ export function rawPrinterName({ language, host, port }: RawAddress): string {
 function isHost(host: string): boolean {
   // What ends in a number is an IPv4 address or a mistake (https://url.spec.whatwg.org/#ends-in-a-number-checker).
   return /(^|\.)\d+$/.test(host) ? z.ipv4().safeParse(host).success : HOST_NAME.test(host);
+}
+
+/** Reads `raw:LANGUAGE:QUEUE`; null where it is anything else, an address (`//`) too. No system's queue is named like one. */
+export function readRawQueue(name: string): RawQueue | null {
+  const parts = QUEUE_FORM.exec(name)?.groups;
+  const language = LanguageSchema.safeParse(parts?.['language']);
+  const queue = parts?.['queue'] ?? '';
+  return language.success && queue.trim() !== '' ? { language: language.data, queue } : null;
+}
+
+/** The printer's name in the settings for a queue; `readRawQueue` reads it back. */
+export function rawQueueName({ language, queue }: RawQueue): string {
+  return `${RAW_PRINTER}${language}:${queue}`;
 }

@@ -6,7 +6,19 @@ export type QueueState =
   /** It would take a job and print nothing: somebody has to see to it first. */
   | { readonly state: 'blocked'; readonly reasons: readonly PrinterReason[] };
 
-export type JobState = 'pending' | 'held' | 'processing' | 'stopped' | 'completed' | 'cancelled' | 'aborted';
+export type JobState =
+  | 'pending'
+  | 'held'
+  | 'processing'
+  | 'stopped'
+  /** Printed, as far as the spooler can know. */
+  | 'completed'
+  /** The printer has it all, and nobody says more. */
+  | 'sent'
+  /** It left the queue, and may be on paper or not: somebody has to look. */
+  | 'lost'
+  | 'cancelled'
+  | 'aborted';
 
 /** What the system's spooler says of one job. */
 export interface SpoolerJob {
@@ -22,6 +34,25 @@ export interface SpoolerJob {
   readonly said: string;
 }
 
+/** How a queue's driver draws what is no raw job; lengths in mm. */
+export interface DriverGeometry {
+  /** The driver's name, or the printer's make and model; '' where the system says none. */
+  readonly driver: string;
+  /** Dots per inch that a job will be drawn with, the likeliest first; empty where the system says none. */
+  readonly resolutions: readonly number[];
+  /** The paper that a job gets where it asks for none, and where on it the printer can print; null where the system does not say. */
+  readonly paper: {
+    readonly widthMm: number;
+    readonly heightMm: number;
+    readonly printable: {
+      readonly leftMm: number;
+      readonly topMm: number;
+      readonly widthMm: number;
+      readonly heightMm: number;
+    };
+  } | null;
+}
+
 /**
  * The system's print queues. Each call asks once, within a limit of its own.
  * Every call rejects with SpoolerError where no answer could be had.
@@ -29,12 +60,26 @@ export interface SpoolerJob {
 export interface Spooler {
   /** What a job means that was seen and is no longer known. */
   readonly gone: 'printed' | 'untold';
-  queue(printer: string): Promise<QueueState>;
   /** Dots per inch that a queue's driver will draw a job with; empty where the system says none. Left out where it can't be asked. */
   resolutions?(printer: string): Promise<readonly number[]>;
+  queue(printer: string): Promise<QueueState>;
+  /** Left out where it can't be asked. */
+  driver?(printer: string): Promise<DriverGeometry>;
+  /**
+   * Listens to a queue from now on, so that no later job is too small to be seen; where the system has no such way, its
+   * jobs are asked for instead. Left out where there is nothing to prepare. Never rejects.
+   */
+  attend?(printer: string): Promise<void>;
+  /** Resolves at the system's next word on a queue that is attended to, or when the signal is aborted; never rejects. */
+  changed?(printer: string, signal: AbortSignal): Promise<void>;
+  /**
+   * Hands bytes in the printer's own language to a queue, which passes them on untouched; resolves with the job's number.
+   * @throws NotTaken where the queue certainly has no such job; SpoolerError where nobody knows
+   */
+  submit?(printer: string, title: string, bytes: Uint8Array): Promise<number>;
   /** The job of a title that is unique; null while there is none. */
   find(printer: string, title: string): Promise<SpoolerJob | null>;
-  /** A job that `find` has found; null when it is gone. */
+  /** A job that `find` has found; null when it is gone, and nothing is known of how. */
   look(printer: string, id: number): Promise<SpoolerJob | null>;
   /** Takes a job out of the queue; resolves with how it stood when last seen, null when it was gone already. */
   remove(printer: string, id: number): Promise<SpoolerJob | null>;
@@ -42,7 +87,12 @@ export interface Spooler {
 
 /** The spooler gave no answer, or none that makes sense. */
 export class SpoolerError extends Error {
-  override readonly name = 'SpoolerError';
+  override readonly name: string = 'SpoolerError';
+}
+
+/** The spooler refused a job: nothing of it will be printed. */
+export class NotTaken extends SpoolerError {
+  override readonly name = 'NotTaken';
 }
 
 /** The spooler's answer; 'none' where there was none. Anything but a SpoolerError is a mistake of Tem's and goes up. */

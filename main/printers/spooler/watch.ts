@@ -73,6 +73,10 @@ function ended(printer: string, job: SpoolerJob): Word | null {
   switch (job.state) {
     case 'completed':
       return { state: 'printed' };
+    case 'sent':
+      return { state: 'submitted', why: UNTOLD.gone };
+    case 'lost':
+      throw new ProblemError('handover-unknown', { detail: endedWords('cancelled', job) });
     case 'cancelled':
     case 'aborted': {
       const detail = endedWords(job.state, job);

@@ -1,6 +1,6 @@
 import childProcess from 'node:child_process';
 import { createRequire, enableCompileCache, registerHooks, syncBuiltinESMExports } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 // What dist/electron runs in Node: makes the process look like Electron's main process, then runs the app.
@@ -11,7 +11,7 @@ const { isRefusedByWindows } = await import('./stand-in/windows-arguments.ts');
 // wWinMain answers -1 before anything is begun, and says nothing (shell/app/electron_main_win.cc). Of 4294967295 eight
 // bits are left here.
 if (flavour() === 'windows' && isRefusedByWindows(process.argv.slice(2))) process.exit(255);
-const executable = process.env['TEM_STANDIN_EXEC'] ?? join(import.meta.dirname, 'dist/electron');
+const executable = resolve(process.env['TEM_STANDIN_EXEC'] ?? join(import.meta.dirname, 'dist/electron'));
 const resourcesPath = join(dirname(executable), 'resources');
 delete process.env['TEM_STANDIN_EXEC'];
 enableCompileCache();

@@ -10,6 +10,8 @@ import { STAND_IN_RUNS, wantedBinary } from './binary/wanted.ts';
 export interface ElectronBinary {
   readonly kind: 'electron' | 'stand-in';
   readonly path: string;
+  /** Tem's process.platform; the test's own may be another. */
+  readonly system: NodeJS.Platform;
 }
 
 const root = dirname(dirname(import.meta.dirname));
@@ -20,9 +22,13 @@ const root = dirname(dirname(import.meta.dirname));
  * @throws Error where TEM_ELECTRON insists on an Electron that is not here
  */
 export function electronBinary(): ElectronBinary {
-  const standIn: ElectronBinary = { kind: 'stand-in', path: join(import.meta.dirname, 'dist/electron') };
   const wanted = wantedBinary(process.env);
-  if (wanted === 'stand-in') return standIn;
+  const standIn: ElectronBinary = {
+    kind: 'stand-in',
+    path: join(import.meta.dirname, 'dist/electron'),
+    system: wanted === 'wine' ? 'win32' : process.platform,
+  };
+  if (wanted === 'stand-in' || wanted === 'wine') return standIn;
   const electron = electronPackage(root);
   const binary = installedBinary(electron);
   if (binary === null) {
@@ -30,17 +36,18 @@ export function electronBinary(): ElectronBinary {
       throw new Error('TEM_ELECTRON=electron, but Electron is not here: "npm run electron"');
     return standIn;
   }
-  const real: ElectronBinary = { kind: 'electron', path: binary };
+  const real: ElectronBinary = { kind: 'electron', path: binary, system: process.platform };
   if (wanted === 'electron') return real;
   const trial = tryElectron({ electron, binary, env: process.env, again: false });
   return trial.starts || !STAND_IN_RUNS ? real : standIn;
 }
 
 /** The line a test run begins with. */
-export function electronBanner({ kind, path }: ElectronBinary): string {
-  return kind === 'electron'
-    ? `Running on Electron: ${path}`
-    : 'Running on the stand-in for Electron (tests/electron): what passes here is not shown on Electron itself.';
+export function electronBanner({ kind, path, system }: ElectronBinary): string {
+  if (kind === 'electron') return `Running on Electron: ${path}`;
+  const where =
+    system === process.platform ? 'tests/electron' : 'tests/electron, on Windows’ Node under Wine';
+  return `Running on the stand-in for Electron (${where}): what passes here is not shown on Electron itself.`;
 }
 
 /**

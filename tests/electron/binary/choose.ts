@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { prepareWindows } from '../../wine/prepared.ts';
 import { type Fetched, fetchElectron } from './fetch.ts';
 import { type ElectronPackage, electronPackage, installedBinary } from './installed.ts';
 import { REMEMBERED_MS } from './remembered.ts';
@@ -37,6 +38,7 @@ export async function chooseElectron(options: ChooseOptions): Promise<Choice> {
     say(messageOf(error));
     return null;
   }
+  if (wanted === 'wine') return prepared(say);
   if (wanted === 'stand-in') {
     say(
       standInRuns
@@ -83,6 +85,18 @@ export async function chooseElectron(options: ChooseOptions): Promise<Choice> {
     `is here, but does not start: ${trial.why}`,
     trial.help === null ? '' : `What would help: ${trial.help}`,
   );
+}
+
+/** Windows' Node and a Windows of Wine's. */
+async function prepared(say: (line: string) => void): Promise<Choice> {
+  try {
+    const { wine } = await prepareWindows(say);
+    say(`running on the stand-in for Electron, on Windows' Node under ${wine.version} (TEM_ELECTRON=wine)`);
+    return 'stand-in';
+  } catch (error) {
+    say(messageOf(error));
+    return null;
+  }
 }
 
 async function fetchOrSay(

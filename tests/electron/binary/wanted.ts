@@ -1,12 +1,15 @@
-/** What TEM_ELECTRON asks for: nothing, the stand-in without asking the network, or Electron and nothing else. */
-export type Wanted = 'best' | 'stand-in' | 'electron';
+/**
+ * What TEM_ELECTRON asks for: nothing, the stand-in without asking the network, the stand-in on Windows' Node under Wine, or
+ * Electron and nothing else.
+ */
+export type Wanted = 'best' | 'stand-in' | 'wine' | 'electron';
 
 /** @throws Error where it is another word */
 export function wantedBinary(env: NodeJS.ProcessEnv): Wanted {
   const word = env['TEM_ELECTRON'] ?? '';
   if (word === '') return 'best';
-  if (word === 'stand-in' || word === 'electron') return word;
-  throw new Error(`TEM_ELECTRON is "${word}"; it may be stand-in or electron`);
+  if (word === 'stand-in' || word === 'wine' || word === 'electron') return word;
+  throw new Error(`TEM_ELECTRON is "${word}"; it may be stand-in, wine or electron`);
 }
 
 /** The stand-in's Chromium comes for Linux on x64 only. */

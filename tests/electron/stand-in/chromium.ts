@@ -1,11 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
 import { CdpConnection } from './cdp.ts';
-import { type ChromiumBinary, findChromium } from './chromium-binary.ts';
+import { type LaunchOptions, spawnChromium } from './chromium-process.ts';
+import { chromiumOutside } from './outside.ts';
 
 /** A running Chromium. */
 export interface Chromium {
@@ -17,113 +12,13 @@ export interface Chromium {
   readonly exited: Promise<void>;
 }
 
-// The shell outlives Chromium by one command: whichever way both die (a SIGKILL of ours closes the pipe,
-// which ends Chromium), the user-data folder goes too. Nothing but the pipe may end it, so that Ctrl-C in
-// a terminal is this process's decision.
-const wrapper = 'trap "" INT TERM HUP; "$@"; rm -rf -- "$0"';
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-software-rasterizer',
-  '--disable-quic',
-  '--no-first-run',
-  '--no-default-browser-check',
-  '--no-startup-window',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-breakpad',
-  '--disable-default-apps',
-  '--disable-domain-reliability',
-  '--disable-extensions',
-  '--disable-dev-shm-usage',
-  '--disable-hang-monitor',
-  '--disable-ipc-flooding-protection',
-  '--disable-back-forward-cache',
-  '--no-pings',
-  '--metrics-recording-only',
-  '--password-store=basic',
-  '--use-mock-keychain',
-  '--font-render-hinting=none',
-  '--force-color-profile=srgb',
-  '--hide-scrollbars',
-  '--mute-audio',
-  // window.open and target=_blank create nothing; the page learns it the way it does in Electron (null).
-  '--block-new-web-contents',
-  // One page, one process, one debugging session, sub-frames included; windows stay apart.
-  '--disable-site-isolation-trials',
-  '--renderer-process-limit=100',
-  // A packing station is offline by the stand-in's rules: names resolve to nothing outside loopback. Local Network Access
-  // is off in Electron (shell/browser/feature_list.cc): nothing keeps a page from a private network.
-  '--disable-features=IsolateOrigins,site-per-process,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,OptimizationHints,MediaRouter,Translate,PaintHolding,AutofillServerCommunication,LocalNetworkAccessChecks',
-  '--disable-blink-features=AutomationControlled',
-];
-
-/** What of the app's own switches Chromium is told. */
-export interface LaunchOptions {
-  readonly debuggingPort: string | undefined;
-  readonly switches: readonly string[];
-  readonly locale: string;
-}
-
-/** Starts Chromium with an empty profile and a debugging pipe. */
+/** Starts Chromium, on Windows outside of it, and waits until it answers. */
 export async function launchChromium(options: LaunchOptions): Promise<Chromium> {
-  const binary = await findChromium();
-  const profile = mkdtempSync(join(tmpdir(), 'tem-electron-stand-in-'));
-  const port = options.debuggingPort;
-  const args = [
-    ...flags,
-    ...(binary.headed ? [] : ['--headless']),
-    ...(port === undefined ? [] : [`--remote-debugging-port=${port}`]),
-    `--lang=${options.locale}`,
-    `--accept-lang=${options.locale}`,
-    ...options.switches,
-    '--remote-debugging-pipe',
-    `--user-data-dir=${profile}`,
-  ];
-  const child = spawn('/bin/sh', ['-c', wrapper, profile, binary.path, ...args], {
-    detached: true,
-    env: { ...process.env, ...binary.env },
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-  });
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const connection = new CdpConnection(child.stdio[4] as Readable, child.stdio[3] as Writable);
-  const lines = watchStderr(child);
-  await Promise.race([connection.browser.send('Browser.getVersion'), failed(child, binary, lines)]);
-  if (port !== undefined) await lines.listening;
-  return { connection, headed: binary.headed, profile, exited };
-}
-
-interface StderrWatch {
-  readonly listening: Promise<void>;
-  readonly recent: readonly string[];
-}
-
-/** Chromium's own chatter stays out, except the line Playwright waits for. */
-function watchStderr(child: ChildProcess): StderrWatch {
-  const recent: string[] = [];
-  const verbose = process.env['ELECTRON_ENABLE_LOGGING'] !== undefined;
-  const listening = new Promise<void>((resolve) => {
-    if (!child.stderr) return;
-    createInterface({ input: child.stderr }).on('line', (line) => {
-      recent.push(line);
-      if (recent.length > 20) recent.shift();
-      const found = line.startsWith('DevTools listening on ');
-      if (found || verbose) process.stderr.write(`${line}\n`);
-      if (found) resolve();
-    });
-  });
-  return { listening, recent };
-}
-
-function failed(child: ChildProcess, binary: ChromiumBinary, lines: StderrWatch): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    const fail = (why: string) =>
-      reject(
-        new Error(`electron stand-in: ${binary.path} did not start (${why})\n${lines.recent.join('\n')}`),
-      );
-    child.once('error', (error) => fail(error.message));
-    child.once('exit', (code, signal) => fail(`exit ${code ?? signal}`));
-  });
+  const { input, output, failed, listening, ...started } = await (process.platform === 'win32'
+    ? chromiumOutside(options)
+    : spawnChromium(options));
+  const connection = new CdpConnection(input, output);
+  await Promise.race([connection.browser.send('Browser.getVersion'), failed]);
+  await listening;
+  return { connection, ...started };
 }

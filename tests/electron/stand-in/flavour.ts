@@ -4,11 +4,11 @@ const FLAVOURS = ['linux', 'headless-linux', 'windows', 'macos'] as const;
 export type Flavour = (typeof FLAVOURS)[number];
 
 /**
- * TEM_STANDIN_FLAVOUR: the system whose Electron is played; a Linux desktop where nothing is said.
+ * TEM_STANDIN_FLAVOUR: the system whose Electron is played; where nothing is said, the one that it runs on.
  * @throws Error for another word
  */
 export function flavour(): Flavour {
-  const named = process.env['TEM_STANDIN_FLAVOUR'] || 'linux';
+  const named = process.env['TEM_STANDIN_FLAVOUR'] || (process.platform === 'win32' ? 'windows' : 'linux');
   const known = FLAVOURS.find((one) => one === named);
   if (known === undefined) throw new Error(`TEM_STANDIN_FLAVOUR: ${FLAVOURS.join(', ')}, not ${named}`);
   return known;

@@ -1,0 +1,48 @@
+import { readdirSync, writeSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import { isMainThread } from 'node:worker_threads';
+
+// Loaded before everything else by Windows' Node under Wine (windows-node.ts).
+
+// What was installed here for Linux is taken out of Windows' packages.
+const packages = process.env['TEM_WINE_PACKAGES'] ?? '';
+const forWindows = new Set(readdirSync(packages));
+const parentURL = pathToFileURL(join(packages, 'x')).href;
+registerHooks({
+  resolve: (specifier, context, next) =>
+    forWindows.has(specifier) ? next(specifier, { ...context, parentURL }) : next(specifier, context),
+});
+
+/**
+ * Linux' pipes are no pipes to Windows' libuv: `process.stdout` would throw EBADF. On Windows it writes at once and waits
+ * (node:net, Socket: setBlocking for descriptors 1 and 2), as this does.
+ */
+function standardOutput(fd: 1 | 2): Writable {
+  const stream = new Writable({
+    decodeStrings: true,
+    write(chunk: Buffer, _encoding, written) {
+      try {
+        for (let at = 0; at < chunk.length; ) at += writeSync(fd, chunk, at);
+        written();
+      } catch (error) {
+        written(error as Error);
+      }
+    },
+  });
+  return Object.assign(stream, { fd });
+}
+
+if (isMainThread)
+  for (const [name, fd] of [
+    ['stdout', 1],
+    ['stderr', 2],
+  ] as const)
+    Object.defineProperty(process, name, {
+      value: standardOutput(fd),
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });

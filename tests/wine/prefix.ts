@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDraft, sweepDrafts } from '../electron/stand-in/drafts.ts';
+import type { InstalledWine } from './machine.ts';
+import { WINE_CACHE, type Windows } from './prepared.ts';
+import { run } from './run.ts';
+import { wineEnvironment } from './wine-environment.ts';
+
+/** Where the Windows of a run are, one for each of its workers. */
+const PREFIXES = 'TEM_WINE_PREFIXES';
+
+/** How long a Windows stays up without a program (s): from one test to the next. */
+const STAYS_S = 20;
+
+/** The folder of the Windows that this process's programs run in, up and running. */
+export async function ownPrefix({ wine, template }: Windows): Promise<string> {
+  const parent = process.env[PREFIXES] ?? join(WINE_CACHE, 'prefixes');
+  // Playwright's own number: of two tests at the same time, each has another.
+  const prefix = join(parent, process.env['TEST_PARALLEL_INDEX'] ?? 'alone');
+  if (!existsSync(prefix)) await copyTemplate(template, prefix);
+  await boot(wine, prefix);
+  return prefix;
+}
+
+/**
+ * Gives the programs that this process starts from now on, and its children, Windows of their own.
+ * @returns what ends and removes them
+ */
+export async function ownPrefixes({ wine }: Windows): Promise<() => Promise<void>> {
+  const target = join(WINE_CACHE, 'prefixes-of-a-run');
+  await sweepDrafts(target);
+  const draft = await openDraft(target);
+  process.env[PREFIXES] = draft.folder;
+  return async () => {
+    delete process.env[PREFIXES];
+    for (const name of readdirSync(draft.folder)) endWindows(wine, join(draft.folder, name));
+    draft.close();
+  };
+}
+
+/** Links, not copies: 700 MB of programs, which nobody writes to. The registry is written in place where it is a link. */
+async function copyTemplate(template: string, prefix: string): Promise<void> {
+  const draft = await openDraft(prefix);
+  try {
+    await run('cp', ['-al', `${template}/.`, draft.folder], {});
+    for (const name of ['system.reg', 'user.reg', 'userdef.reg']) {
+      rmSync(join(draft.folder, name));
+      copyFileSync(join(template, name), join(draft.folder, name));
+    }
+    renameSync(draft.folder, prefix);
+  } catch (error) {
+    if (!existsSync(prefix)) throw error;
+  } finally {
+    draft.close();
+  }
+}
+
+/** Starts a Windows that is not up, with its services in sessions of their own: they outlive the program that needs it first. */
+async function boot({ loader, server }: InstalledWine, prefix: string): Promise<void> {
+  const env = wineEnvironment(prefix);
+  // Ends at once with 2 where one runs already.
+  const { status } = spawnSync(server, [`-p${STAYS_S}`], { env, stdio: 'ignore' });
+  if (status === 0) await run(loader, ['cmd.exe', '/c', 'rem'], { env });
+}
+
+/** Ends whatever runs in it, and removes it. */
+function endWindows({ server }: InstalledWine, prefix: string): void {
+  const env = wineEnvironment(prefix);
+  for (const order of ['-k', '-w']) spawnSync(server, [order], { env, stdio: 'ignore' });
+  rmSync(prefix, { recursive: true, force: true, maxRetries: 10 });
+}

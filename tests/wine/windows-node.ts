@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { toWindows } from '../electron/stand-in/wine-paths.ts';
+import { serveOutside } from './outside.ts';
+import { ownPrefix } from './prefix.ts';
+import { preparedWindows } from './prepared.ts';
+import { wineEnvironment } from './wine-environment.ts';
+
+// Windows' Node in the place of Node: `node windows-node.ts ARGUMENTS…`. Standard input, output, error and the exit code are
+// that process's, and it ends with this one, however this one ends.
+
+const windows = preparedWindows();
+const prefix = await ownPrefix(windows);
+const outside = await serveOutside();
+const before = [
+  '--import',
+  `file:///${toWindows(join(import.meta.dirname, 'on-windows.ts')).replaceAll('\\', '/')}`,
+];
+
+// The kernel kills it when this process dies (prctl(2), PR_SET_PDEATHSIG): after a SIGKILL nobody else can.
+const child = spawn(
+  'setpriv',
+  ['--pdeathsig', 'KILL', windows.wine.loader, windows.node, ...before, ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+    env: {
+      ...wineEnvironment(prefix),
+      NODE_SKIP_PLATFORM_CHECK: '1',
+      NODE_COMPILE_CACHE: toWindows(windows.compiled),
+      TEM_WINE_PACKAGES: toWindows(windows.packages),
+      TEM_WINE_OUTSIDE: String(outside.port),
+    },
+  },
+);
+// Windows has no signals: whoever sends one there ends the process at once
+// (https://nodejs.org/api/process.html#signal-events).
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => child.kill('SIGKILL'));
+const [code] = (await once(child, 'exit')) as [number | null];
+await outside.close();
+process.exit(code ?? 1);

@@ -1,0 +1,14 @@
+/**
+ * What Wine is told of a Windows.
+ * @param prefix its folder
+ */
+export function wineEnvironment(prefix: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    WINEPREFIX: prefix,
+    WINEARCH: 'win64',
+    WINEDEBUG: '-all',
+    // Neither .NET nor a browser of Wine's is fetched, and nothing is put into this desktop's menus.
+    WINEDLLOVERRIDES: 'mscoree,mshtml=;winemenubuilder.exe=d',
+  };
+}

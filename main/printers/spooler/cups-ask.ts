@@ -1,11 +1,12 @@
 import { userInfo } from 'node:os';
 import { cupsAddress } from './cups-address.ts';
 import { type IppAnswer, type IppAttribute, TAG } from './ipp.ts';
-import { postIpp } from './ipp-post.ts';
+import { type IppJob, postIpp } from './ipp-post.ts';
 import { SpoolerError } from './spooler.ts';
 
 /** RFC 8011 section 5.4.15, operations-supported. */
 export const OPERATION = {
+  printJob: 0x02,
   cancelJob: 0x08,
   getJobAttributes: 0x09,
   getJobs: 0x0a,
@@ -24,11 +25,15 @@ export interface CupsOptions {
   readonly address?: typeof cupsAddress;
 }
 
-/** Asks CUPS one thing of a printer or a job. @throws SpoolerError where no IPP answer comes */
+/** A job to print, and how long that may take, in ms. */
+export type CupsJob = IppJob & { readonly limitMs: number };
+
+/** Asks CUPS one thing of a printer or a job, or to print one. @throws SpoolerError where no IPP answer comes */
 export type AskCups = (
   operation: number,
   uri: IppAttribute,
   more: readonly IppAttribute[],
+  job?: CupsJob,
 ) => Promise<IppAnswer>;
 
 export function cupsAsker({
@@ -37,7 +42,7 @@ export function cupsAsker({
   post = postIpp,
   address = cupsAddress,
 }: CupsOptions): AskCups {
-  return (operation, uri, more) => {
+  return (operation, uri, more, job) => {
     const attributes = [
       // The first two are required to come first, and in this order (RFC 8011 section 4.1.4).
       { name: 'attributes-charset', tag: TAG.charset, values: ['utf-8'] },
@@ -46,15 +51,22 @@ export function cupsAsker({
       { name: 'requesting-user-name', tag: TAG.name, values: [user] },
       ...more,
     ];
-    return post(address(), operation, attributes, limitMs);
+    return post(address(), operation, attributes, job?.limitMs ?? limitMs, job);
   };
 }
 
 /** @throws SpoolerError with CUPS' words where it refused */
 export function succeeded(answer: IppAnswer): IppAnswer {
-  if (answer.status < 0x0100) return answer;
+  const refusal = refusalOf(answer);
+  if (refusal === null) return answer;
+  throw new SpoolerError(refusal);
+}
+
+/** CUPS' words where it refused; null where it did what was asked. */
+export function refusalOf(answer: IppAnswer): string | null {
+  if (answer.status < 0x0100) return null;
   const said = answer.groups[0]?.attributes.get('status-message')?.[0];
-  throw new SpoolerError(`CUPS: ${typeof said === 'string' ? said : `0x${answer.status.toString(16)}`}`);
+  return `CUPS: ${typeof said === 'string' ? said : `0x${answer.status.toString(16)}`}`;
 }
 
 /** CUPS reads a printer's name out of the path and takes any host (https://www.cups.org/doc/spec-ipp.html, IPP URIs). */

@@ -10,6 +10,7 @@ import {
   wanted,
 } from './cups-ask.ts';
 import { cupsReasons } from './cups-reasons.ts';
+import { submitToCups } from './cups-submit.ts';
 import { GROUP, type IppAttribute, type IppGroup, TAG } from './ipp.ts';
 import { dpiOf, ippResolutions } from './ipp-resolution.ts';
 import { type JobState, type QueueState, type Spooler, SpoolerError, type SpoolerJob } from './spooler.ts';
@@ -61,6 +62,7 @@ export function createCups(options: CupsOptions = {}, platform: NodeJS.Platform 
       const [first, second] = platform === 'linux' ? [supported, chosen] : [chosen, supported];
       return first.length > 0 ? first : second;
     },
+    submit: (printer, title, bytes) => submitToCups(ask, printer, title, bytes),
     async find(printer, title) {
       const which: IppAttribute = { name: 'which-jobs', tag: TAG.keyword, values: ['all'] };
       const [answer, queue] = await Promise.all([

@@ -6,41 +6,72 @@ import { SpoolerError } from './spooler.ts';
 /** A history of a few hundred jobs takes about 150 kB. */
 const MOST_BYTES = 8_000_000;
 
-/** Sends one IPP request to CUPS; ends within `limitMs`. @throws SpoolerError where no IPP answer comes */
+/** What goes along with a request to print. */
+export interface IppJob {
+  readonly attributes: readonly IppAttribute[];
+  readonly document: Uint8Array;
+}
+
+/** The request certainly has no effect: there was no connection, or it was turned away unread. */
+export class Unheard extends SpoolerError {
+  override readonly name = 'Unheard';
+}
+
+/**
+ * Sends one IPP request to CUPS; ends within `limitMs`.
+ * @throws Unheard where CUPS did not act on it, any other SpoolerError where no IPP answer comes
+ */
 export async function postIpp(
   address: CupsAddress,
   operation: number,
   attributes: readonly IppAttribute[],
   limitMs: number,
+  job: IppJob | null = null,
 ): Promise<IppAnswer> {
+  const head = encodeIpp(operation, 1, attributes, job?.attributes);
+  const body = job === null ? [head] : [head, job.document];
   try {
-    return decodeIpp(await post(address, encodeIpp(operation, 1, attributes), AbortSignal.timeout(limitMs)));
+    return decodeIpp(await post(address, body, AbortSignal.timeout(limitMs)));
   } catch (error) {
-    throw new SpoolerError(error instanceof Error ? error.message : String(error), { cause: error });
+    if (error instanceof SpoolerError) throw error;
+    throw new SpoolerError(wordsOf(error), { cause: error });
   }
 }
 
-function post(address: CupsAddress, body: Buffer, signal: AbortSignal): Promise<Buffer> {
+function post(address: CupsAddress, body: readonly Uint8Array[], signal: AbortSignal): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/ipp', 'content-length': body.length };
+    const length = body.reduce((sum, part) => sum + part.length, 0);
+    const headers = { 'content-type': 'application/ipp', 'content-length': length };
+    let connected = false;
     const asked = request(
       { ...address, method: 'POST', path: '/', headers, agent: false, signal },
       (answer) => {
         const chunks: Buffer[] = [];
-        let length = 0;
+        let read = 0;
         answer.on('data', (chunk: Buffer) => {
           chunks.push(chunk);
-          length += chunk.length;
-          if (length > MOST_BYTES) asked.destroy(new Error('the answer is too long'));
+          read += chunk.length;
+          if (read > MOST_BYTES) asked.destroy(new Error('the answer is too long'));
         });
         answer.on('error', reject);
         answer.on('end', () => {
-          if (answer.statusCode === 200) resolve(Buffer.concat(chunks));
-          else reject(new Error(`HTTP ${answer.statusCode}`));
+          const { statusCode = 0 } = answer;
+          if (statusCode === 200) resolve(Buffer.concat(chunks));
+          // 4xx: who asks may not, or asks for too much (RFC 9110 section 15.5); IPP's own refusals come with 200.
+          else if (statusCode >= 400 && statusCode < 500) reject(new Unheard(`HTTP ${statusCode}`));
+          else reject(new Error(`HTTP ${statusCode}`));
         });
       },
     );
-    asked.on('error', reject);
-    asked.end(body);
+    asked.on('socket', (socket) => socket.once('connect', () => (connected = true)));
+    asked.on('error', (error) => {
+      reject(connected ? error : new Unheard(wordsOf(error), { cause: error }));
+    });
+    for (const part of body) asked.write(part);
+    asked.end();
   });
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -14,6 +14,7 @@ export const TAG = {
   uri: 0x45,
   charset: 0x47,
   language: 0x48,
+  mimeType: 0x49,
 } as const;
 
 /** RFC 8010 section 3.5.1: the tags of the groups. */
@@ -45,14 +46,26 @@ export class IppError extends Error {
   override readonly name = 'IppError';
 }
 
-/** One request (or answer: the code is then its status) of version 2.0 with one operation-attributes group. */
-export function encodeIpp(code: number, requestId: number, attributes: readonly IppAttribute[]): Buffer {
-  const head = Buffer.alloc(9);
+/**
+ * One request (or answer: the code is then its status) of version 2.0 with one operation-attributes group, and the
+ * attributes of a job behind it where there are any.
+ */
+export function encodeIpp(
+  code: number,
+  requestId: number,
+  attributes: readonly IppAttribute[],
+  ofJob: readonly IppAttribute[] = [],
+): Buffer {
+  const head = Buffer.alloc(8);
   head.writeUInt16BE(0x0200, 0);
   head.writeUInt16BE(code, 2);
   head.writeInt32BE(requestId, 4);
-  head.writeUInt8(GROUP.operation, 8);
-  return Buffer.concat([head, ...attributes.flatMap(encodeAttribute), Buffer.from([GROUP.end])]);
+  const job = ofJob.length === 0 ? [] : encodeGroup(GROUP.job, ofJob);
+  return Buffer.concat([head, ...encodeGroup(GROUP.operation, attributes), ...job, Buffer.from([GROUP.end])]);
+}
+
+function encodeGroup(tag: number, attributes: readonly IppAttribute[]): Buffer[] {
+  return [Buffer.from([tag]), ...attributes.flatMap(encodeAttribute)];
 }
 
 function encodeAttribute({ name, tag, values }: IppAttribute): Buffer[] {

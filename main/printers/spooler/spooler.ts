@@ -76,7 +76,7 @@ export interface Spooler {
    * Hands bytes in the printer's own language to a queue, which passes them on untouched; resolves with the job's number.
    * @throws NotTaken where the queue certainly has no such job; SpoolerError where nobody knows
    */
-  submit?(printer: string, title: string, bytes: Uint8Array): Promise<number>;
+  submit(printer: string, title: string, bytes: Uint8Array): Promise<number>;
   /** The job of a title that is unique; null while there is none. */
   find(printer: string, title: string): Promise<SpoolerJob | null>;
   /** A job that `find` has found; null when it is gone, and nothing is known of how. */

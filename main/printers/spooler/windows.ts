@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PrinterReason } from '../../../shared/printer-reason.ts';
 import { type RunPowerShell, runPowerShell } from './powershell.ts';
-import { type QueueState, type Spooler, SpoolerError, type SpoolerJob } from './spooler.ts';
+import { NotTaken, type QueueState, type Spooler, SpoolerError, type SpoolerJob } from './spooler.ts';
 import { askPowerShell, listOf, Status } from './windows-ask.ts';
 import { jobWord, printerReasons } from './windows-flags.ts';
 import { FIND, LOOK, QUEUE, REMOVE } from './windows-scripts.ts';
@@ -38,6 +38,7 @@ export function createWindowsSpooler({
       const reasons = reasonsOf(printers);
       return reasons.length > 0 ? { state: 'blocked', reasons } : { state: 'ready' };
     },
+    submit: () => Promise.reject(new NotTaken('PowerShell hands no raw jobs over')),
     async find(printer, title) {
       const { printers, jobs } = await ask(FIND, { TEM_PRINTER: printer, TEM_TITLE: title });
       return readJob(jobs.at(-1), reasonsOf(printers));

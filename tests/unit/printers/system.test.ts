@@ -22,6 +22,7 @@ function spoolerOf(
     titles,
     gone: 'untold',
     queue,
+    submit: () => Promise.resolve(1),
     find: (_printer, title) => {
       titles.push(title);
       return Promise.resolve(job);

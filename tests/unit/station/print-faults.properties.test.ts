@@ -86,6 +86,7 @@ function playing(fateOf: (code: OrderCode) => Fate) {
   const spooler: Spooler = {
     gone: 'untold',
     queue: () => Promise.resolve({ state: 'ready' }),
+    submit: () => Promise.reject(new Error('nothing here is raw')),
     find: (_printer, title) => Promise.resolve(jobs.get(title) ?? null),
     look: (_printer, id) => Promise.resolve([...jobs.values()].find((job) => job.id === id) ?? null),
     remove: () => Promise.resolve(null),

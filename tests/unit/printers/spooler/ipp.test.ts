@@ -44,6 +44,18 @@ describe('the encoding of IPP', () => {
     );
   });
 
+  it('puts a job’s attributes into a group of their own, behind the operation’s', () => {
+    const [charset, copies] = [
+      { name: 'attributes-charset', tag: TAG.charset, values: ['utf-8'] },
+      { name: 'copies', tag: TAG.integer, values: [1] },
+    ];
+    const { groups } = decodeIpp(encodeIpp(2, 1, [charset], [copies]));
+    expect(groups.map(({ tag, attributes }) => [tag, [...attributes]])).toEqual([
+      [GROUP.operation, [['attributes-charset', ['utf-8']]]],
+      [GROUP.job, [['copies', [1]]]],
+    ]);
+  });
+
   it('throws nothing but its own error on bytes of any kind', () => {
     const head = Uint8Array.from([2, 0, 0, 0, 0, 0, 0, 1]);
     const tags = fc.constantFrom(0x01, 0x02, 0x03, 0x13, 0x21, 0x22, 0x34, 0x35, 0x37, 0x44, 0x4a, 0x00);

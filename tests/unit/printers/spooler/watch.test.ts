@@ -37,6 +37,7 @@ function spoolerOf({ answers = [job()], removal = [cancelled], gone = 'untold' }
   const spooler: Spooler = {
     gone,
     queue: () => Promise.resolve({ state: 'ready' }),
+    submit: () => Promise.resolve(7),
     find: () => next('find', script),
     look: () =>
       next(

@@ -81,7 +81,7 @@ export type PrinterWord =
 
 /** A printer, and what the system tells of it. */
 export interface SeenPrinter {
-  readonly kind: 'system' | 'network' | 'folder';
+  readonly kind: 'system' | 'queue' | 'network' | 'folder';
   /** As the settings name it. */
   readonly name: string;
   readonly displayName: string;

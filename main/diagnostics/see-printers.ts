@@ -1,7 +1,7 @@
 import type { PrinterWord, SeenPrinter } from '../../shared/diagnostics.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
-import { readRawAddress } from '../../shared/raw-printer.ts';
+import { readRawAddress, readRawQueue } from '../../shared/raw-printer.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { AskFacts } from '../printers/facts/answer.ts';
 import { optionFacts } from '../printers/facts/option-facts.ts';
@@ -93,7 +93,8 @@ function usesOf({
 
 function kindOf(name: string): SeenPrinter['kind'] {
   if (name.startsWith(FILE_PRINTER)) return 'folder';
-  return readRawAddress(name) === null ? 'system' : 'network';
+  if (readRawAddress(name) !== null) return 'network';
+  return readRawQueue(name) === null ? 'system' : 'queue';
 }
 
 /** @throws Error where the work is not done in time; it goes on unheard */

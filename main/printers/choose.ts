@@ -1,11 +1,13 @@
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
-import { rawPrinterName, readRawAddress } from '../../shared/raw-printer.ts';
+import { rawPrinterName, readRawAddress, readRawQueue } from '../../shared/raw-printer.ts';
 import { createFilePrinter } from './file.ts';
 import type { Printer } from './printer.ts';
+import { createQueuePrinter } from './raw/queue-printer.ts';
 import { createRawPrinter } from './raw/raw-printer.ts';
 import { createPrinterTurns, type PrinterTurns } from './raw/turns.ts';
+import type { ListPrinters } from './spooler/require-queue.ts';
 import type { Spooler } from './spooler/spooler.ts';
-import { createSystemPrinter, type ListPrinters } from './system.ts';
+import { createSystemPrinter } from './system.ts';
 
 /** The printer of a name in the settings or on the command line. */
 export type ChoosePrinter = (name: string) => Printer;
@@ -19,7 +21,9 @@ export function printerChooser(
   return (name) => {
     if (name.startsWith(FILE_PRINTER)) return createFilePrinter(name);
     const raw = readRawAddress(name);
-    if (raw === null) return createSystemPrinter(name, { listPrinters, spooler });
-    return createRawPrinter(raw, { takeTurn: turns(rawPrinterName(raw)) });
+    if (raw !== null) return createRawPrinter(raw, { takeTurn: turns(rawPrinterName(raw)) });
+    const queue = readRawQueue(name);
+    if (queue !== null) return createQueuePrinter(queue, { listPrinters, spooler });
+    return createSystemPrinter(name, { listPrinters, spooler });
   };
 }

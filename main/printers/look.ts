@@ -4,13 +4,13 @@ import { resolve } from 'node:path';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { wordsOfReasons } from '../../shared/printer-reason.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
-import { type RawAddress, rawPrinterName, readRawAddress } from '../../shared/raw-printer.ts';
+import { type RawAddress, rawPrinterName, readRawAddress, readRawQueue } from '../../shared/raw-printer.ts';
 import { codeOf } from '../thrown-code.ts';
 import { nearestThere } from './nearest-there.ts';
 import { createRawPrinter } from './raw/raw-printer.ts';
 import type { PrinterTurns } from './raw/turns.ts';
+import type { ListPrinters } from './spooler/require-queue.ts';
 import { orNone, type Spooler } from './spooler/spooler.ts';
-import type { ListPrinters } from './system.ts';
 
 /** Looks at one printer while nothing is printed, and changes nothing: what is against printing, null where nothing is known to be. */
 export type LookAtPrinter = () => Promise<Problem | null>;
@@ -31,7 +31,9 @@ export function printerLooks({ listPrinters, spooler, turns }: Needs): ChooseLoo
   return (name) => {
     if (name.startsWith(FILE_PRINTER)) return () => lookAtFolder(resolve(name.slice(FILE_PRINTER.length)));
     const raw = readRawAddress(name);
-    return raw === null ? () => lookAtQueue(name, listPrinters, spooler) : lookAtRaw(name, raw, turns);
+    if (raw !== null) return lookAtRaw(name, raw, turns);
+    const queue = readRawQueue(name)?.queue ?? name;
+    return () => lookAtQueue(queue, listPrinters, spooler);
   };
 }
 

@@ -31,7 +31,7 @@ export interface Handover {
 
 /** Where labels go. */
 export interface Printer {
-  /** As in the settings: a system printer's name, `file:DIR`, or `raw:LANGUAGE://HOST:PORT`. */
+  /** As in the settings: a system printer's name, `file:DIR`, `raw:LANGUAGE://HOST:PORT` or `raw:LANGUAGE:QUEUE`. */
   readonly name: string;
   /** How many labels may be handed over before the last word on the first of them is known; at least 1. */
   readonly jobsAhead: number;

@@ -1,13 +1,10 @@
-import { wordsOfReasons } from '../../shared/printer-reason.ts';
-import { ProblemError, problemOf } from '../../shared/problem.ts';
+import { problemOf } from '../../shared/problem.ts';
 import type { Printer } from './printer.ts';
 import { hasJob } from './spooler/has-job.ts';
+import { type ListPrinters, requireQueue } from './spooler/require-queue.ts';
 import { orNone, type Spooler } from './spooler/spooler.ts';
 import { watch } from './spooler/watch.ts';
 import { UNTOLD } from './spooler/words.ts';
-
-/** Lists the system's printers by name (Electron's PrinterInfo.name). */
-export type ListPrinters = () => Promise<readonly { readonly name: string }[]>;
 
 export interface SystemPrinterOptions {
   readonly listPrinters: ListPrinters;
@@ -29,13 +26,7 @@ export function createSystemPrinter(name: string, options: SystemPrinterOptions)
     // One prints while the next waits in the queue; more would only be more to take back when the paper ends.
     jobsAhead: 2,
     async check() {
-      const printers = await listPrinters();
-      if (!printers.some((printer) => printer.name === name))
-        throw new ProblemError('printer-missing', { printer: name });
-      // A spooler that can't be asked keeps nobody from printing.
-      const queue = spooler === null ? 'none' : await orNone(spooler.queue(name));
-      if (queue !== 'none' && queue.state === 'blocked')
-        throw new ProblemError('printer-not-ready', { printer: name, reason: wordsOfReasons(queue.reasons) });
+      await requireQueue(name, { listPrinters, spooler });
       const told = await orNone(spooler?.resolutions?.(name) ?? Promise.resolve([]));
       resolutions = told === 'none' ? [] : told;
     },

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { RAW_PRINTER } from '../../shared/raw-printer.ts';
+import { RAW_PRINTER, readRawQueue } from '../../shared/raw-printer.ts';
 import type { Settings } from '../../shared/settings.ts';
 import {
   type PortableSetting,
@@ -75,14 +75,17 @@ export function previewOf(
     .filter(isPortable)
     .filter((name) => name in after && !isDeepStrictEqual(after[name], now[name]));
   const missing = [after.printer, ...Object.values(after.profiles ?? {}).map(({ printer }) => printer)]
-    .filter((name) => typeof name === 'string')
-    .filter((name) => isSystemPrinter(name) && !systemPrinters.includes(name));
+    .map((name) => (typeof name === 'string' ? systemQueueOf(name) : null))
+    .filter((queue) => typeof queue === 'string')
+    .filter((queue) => !systemPrinters.includes(queue));
   return { changed, after, missingPrinters: [...new Set(missing)] };
 }
 
-/** Folders and network printers are named by their place and need no printer of the system's. */
-const isSystemPrinter = (name: string): boolean =>
-  !name.startsWith(FILE_PRINTER) && !name.startsWith(RAW_PRINTER);
+/** The system's queue that a printer needs; null: folders and network printers are named by their place and need none. */
+function systemQueueOf(name: string): string | null {
+  if (name.startsWith(RAW_PRINTER)) return readRawQueue(name)?.queue ?? null;
+  return name.startsWith(FILE_PRINTER) ? null : name;
+}
 
 /** The settings that are wrong or unknown, by name: never their values, which may be anything. */
 function wrongNames(error: z.ZodError): string {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Label } from '../../main/labels/label.ts';
 import type { Handover, Word } from '../../main/printers/printer.ts';
+import { createQueuePrinter } from '../../main/printers/raw/queue-printer.ts';
 import { createCups } from '../../main/printers/spooler/cups.ts';
 import type { Spooler } from '../../main/printers/spooler/spooler.ts';
 import { createSystemPrinter } from '../../main/printers/system.ts';
 import type { Words } from '../../shared/language.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
+import { readRawQueue } from '../../shared/raw-printer.ts';
 import type { Cups } from './cups.ts';
 
 export interface Printed {
@@ -19,15 +21,19 @@ export interface Printed {
   readonly giveUp: () => void;
 }
 
-/** Tem's own system printer and spooler adapter on a test's CUPS. */
-export function stationOn(cups: Cups, patienceMs = 30_000) {
-  const spooler: Spooler = createCups({ address: () => ({ socketPath: cups.socketPath }) });
+/** Tem's own printers and spooler adapter on a test's CUPS, reached by another way to its socket where one is given. */
+export function stationOn(cups: Cups, patienceMs = 30_000, socketPath = cups.socketPath) {
+  const spooler: Spooler = createCups({ address: () => ({ socketPath }) });
   const listPrinters = async () =>
     (await cups.command('lpstat', '-e'))
       .split('\n')
       .filter(Boolean)
       .map((name) => ({ name }));
-  const printerOf = (name: string) => createSystemPrinter(name, { listPrinters, spooler, patienceMs });
+  const printerOf = (name: string) => {
+    const raw = readRawQueue(name);
+    const options = { listPrinters, spooler, patienceMs };
+    return raw === null ? createSystemPrinter(name, options) : createQueuePrinter(raw, options);
+  };
   return {
     spooler,
     check: (printer: string): Promise<void> => printerOf(printer).check(),

@@ -77,7 +77,9 @@ function printerOf(text: string | undefined): string | null {
   if (text === undefined) return null;
   const printer = PrinterNameSchema.safeParse(text);
   if (!printer.success)
-    throw new UsageError(`--printer ${text}: name a printer, file:DIR, or raw:zpl://HOST:PORT`);
+    throw new UsageError(
+      `--printer ${text}: name a printer, file:DIR, raw:zpl:PRINTER or raw:zpl://HOST:PORT`,
+    );
   return printer.data;
 }
 

@@ -15,8 +15,8 @@ export const USAGE = `tem                        opens the station
 tem print [options] CODE…  prints labels; "-" reads codes from standard input, one a line (on Windows use --codes)
   --codes FILE             reads codes from a file, one a line
   --size S                 ${LABEL_SIZE_NAMES.join(', ')}
-  --printer P              a printer's name, file:DIR for one PDF a label, or raw:zpl://HOST:PORT for a printer
-                           without a driver (tspl and escpos likewise)
+  --printer P              a printer's name, file:DIR for one PDF a label, raw:zpl:NAME for a printer of that name
+                           past its driver, or raw:zpl://HOST:PORT for one in the network (tspl and escpos likewise)
   --dpi N                  the printer's dots per inch: ${DPIS.join(', ')}
   --any-status             prints cancelled, lost, returned and delivered orders too, without looking them up
   --reprint REASON         prints again what was printed lately: ${REPRINT_REASONS.join(', ')}

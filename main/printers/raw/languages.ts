@@ -1,5 +1,6 @@
 import type { RawLanguage } from '../../../shared/raw-printer.ts';
-import type { Encode } from './encoder.ts';
+import type { Label } from '../../labels/label.ts';
+import { type Encode, joinBytes } from './encoder.ts';
 import { encodeEscpos } from './escpos.ts';
 import { ESCPOS_END_QUESTION, ESCPOS_STATUS_QUESTION, readEscposStatus } from './status/escpos-status.ts';
 import type { ReadStatus } from './status/status.ts';
@@ -41,3 +42,8 @@ export const SPEECH: Readonly<Record<RawLanguage, Speech>> = {
     endQuestion: ESCPOS_END_QUESTION,
   },
 };
+
+/** All sheets of a label, one after the other, as its printer reads them. */
+export function labelBytes({ encode }: Speech, { dots, dpi }: Label, title: string): Uint8Array {
+  return joinBytes(dots.map((page) => encode(page, { dpi, title })));
+}

@@ -6,7 +6,7 @@ import type { Label } from '../../labels/label.ts';
 import type { Job, Printer, Word } from '../printer.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { joinBytes } from './encoder.ts';
-import { SPEECH } from './languages.ts';
+import { labelBytes, SPEECH } from './languages.ts';
 import { type RawLimits, USUAL_LIMITS } from './limits.ts';
 import type { PrinterStatus } from './status/status.ts';
 import { createTurns, type TakeTurn } from './turns.ts';
@@ -105,8 +105,7 @@ export function createRawPrinter(address: RawAddress, options: RawOptions = {}):
   }
 
   function bytesOf(label: Label, title: string): Uint8Array {
-    const pages = label.dots.map((dots) => speech.encode(dots, { dpi: label.dpi, title }));
-    return joinBytes([...pages, speech.endQuestion ?? new Uint8Array()]);
+    return joinBytes([labelBytes(speech, label, title), speech.endQuestion ?? new Uint8Array()]);
   }
 
   return {

@@ -10,6 +10,14 @@ export const RAW_WORDS = {
   stuck: { vi: 'máy in không nhận hết nhãn', en: 'the printer did not take the whole label' },
   noWord: { vi: 'máy in không báo là đã in xong', en: 'the printer did not say that it was done' },
   stopped: { vi: 'đã thôi chờ máy in', en: 'waiting for the printer was stopped' },
+  noSpooler: {
+    vi: 'Tem không gửi thẳng được vào hàng đợi của hệ điều hành này',
+    en: 'Tem can’t hand dots to the print queues of this operating system',
+  },
+  brokeOff: {
+    vi: 'việc gửi nhãn vào hàng đợi bị đứt giữa chừng',
+    en: 'handing it to the print queue broke off midway',
+  },
   torn: {
     vi: 'máy in dừng giữa nhãn này',
     en: 'the printer stopped in the middle of this label',

@@ -11,8 +11,10 @@ import { endedWords, UNTOLD } from './words.ts';
 export interface Watched {
   readonly spooler: Spooler;
   readonly printer: string;
-  /** Unique: the job is found by it. */
+  /** Unique: the job is found by it, where its number is not known. */
   readonly title: string;
+  /** The job's number, where the spooler has told it. */
+  readonly id?: number;
   /** Aborted: the job is taken back. */
   readonly signal: AbortSignal;
   readonly onWaiting: (reason: Words | null) => void;
@@ -28,7 +30,15 @@ export interface Watched {
  * @throws ProblemError printer-failed where the label certainly did not come out, handover-unknown where it may have
  */
 export async function watch(watched: Watched): Promise<Word> {
-  const { spooler, printer, title, signal, patienceMs = 60_000, seenWithinMs = SEEN_WITHIN_MS } = watched;
+  const {
+    spooler,
+    printer,
+    title,
+    id = null,
+    signal,
+    patienceMs = 60_000,
+    seenWithinMs = SEEN_WITHIN_MS,
+  } = watched;
   const waiting = tellWaiting(watched.onWaiting);
   const backOff = createBackOff();
   let movedAt = performance.now();
@@ -36,10 +46,11 @@ export async function watch(watched: Watched): Promise<Word> {
   let unanswered = 0;
   try {
     for (;;) {
+      const known: number | null = job?.id ?? id;
       const answer: SpoolerJob | null | 'none' = await orNone(
-        job === null ? spooler.find(printer, title) : spooler.look(printer, job.id),
+        known === null ? spooler.find(printer, title) : spooler.look(printer, known),
       );
-      if (answer === null && job !== null) return gone(spooler);
+      if (answer === null && known !== null) return gone(spooler);
       if (answer !== null && answer !== 'none') {
         // What was once on its way to the printer may be on paper, whatever the queue says later.
         const seen: SpoolerJob = { ...answer, begun: answer.begun || job?.begun === true };

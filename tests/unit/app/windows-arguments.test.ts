@@ -5,6 +5,7 @@ describe('what Electron for Windows refuses', () => {
   const refused: readonly (readonly string[])[] = [
     ['print', '--printer', 'file:out', 'CODE'],
     ['print', 'raw:zpl://192.168.1.20:9100', 'CODE'],
+    ['print', '--printer', 'raw:zpl:Zebra ZD421', 'CODE'],
     // Switches come before all else, wherever they stood.
     ['https://example.test', '--json', 'CODE'],
     ['tem:print', 'x'],
@@ -16,6 +17,7 @@ describe('what Electron for Windows refuses', () => {
     [],
     ['print', 'CODE', '--printer', 'file:out'],
     ['print', '--printer=raw:zpl://192.168.1.20:9100', 'CODE'],
+    ['print', '--printer=raw:zpl:Zebra ZD421', 'CODE'],
     ['--', 'print', '--printer', 'file:out', 'CODE'],
     ['print', 'file:out', '--', 'CODE'],
     // A drive, a time of day, a space before the colon, Windows' own switches.

@@ -129,6 +129,11 @@ describe('readCommand', () => {
     });
   });
 
+  it('takes a printer past its driver, by the name that the system has for it', () => {
+    const printer = String.raw`raw:tspl:\\KHO-PC\Xprinter XP-420B (Copy 1)`;
+    expect(readCommand(['print', `--printer=${printer}`, 'A'])).toMatchObject({ printer, codes: ['A'] });
+  });
+
   it.each([
     [['print'], /no order code/],
     [['print', '  '], /no order code/],
@@ -136,6 +141,8 @@ describe('readCommand', () => {
     [['print', '--nonsense', 'A'], /nonsense/],
     [['print', '--printer', 'file:', 'A'], /--printer/],
     [['print', '--printer', 'raw:pcl://10.0.0.9', 'A'], /raw:zpl/],
+    [['print', '--printer', 'raw:pcl:Zebra', 'A'], /raw:zpl/],
+    [['print', '--printer', 'raw:zpl:', 'A'], /raw:zpl/],
     [['print', '--dpi', '204', 'A'], /203, 300/],
     [['print', '--reprint', 'why not', 'A'], /damaged/],
     [['print', '--base-url', 'http://example.com', 'A'], /https/],

@@ -68,7 +68,7 @@ describe('the printers that there are', () => {
     expect(laser).toMatchObject({ word: { kind: 'silent', detail: 'timeout' }, askedMs: 5_000 });
   });
 
-  it('are those of the settings too: folders, network printers, and one that is gone', async () => {
+  it('are those of the settings too: folders, network printers, raw queues, and one that is gone', async () => {
     const waiting: Problem = { code: 'printer-missing', values: { printer: 'Gone' } };
     const chooseLook: PrinterSources['chooseLook'] = (name) => async () => (name === 'Gone' ? waiting : null);
     const seen = await seePrinters(set('Gone', RAW), sources({ chooseLook, listPrinters: async () => [] }));
@@ -76,6 +76,9 @@ describe('the printers that there are', () => {
       { kind: 'system', name: 'Gone', usedFor: ['station'], word: { kind: 'trouble', problem: waiting } },
       { kind: 'network', name: RAW, usedFor: ['A5'], word: { kind: 'told' } },
     ]);
+    const [queue, system] = await seePrinters(set('raw:zpl:Laser'), sources());
+    expect(queue).toMatchObject({ kind: 'queue', name: 'raw:zpl:Laser', usedFor: ['station'] });
+    expect(system).toMatchObject({ kind: 'system', usedFor: [] });
     const [folder] = await seePrinters(set('file:/srv/nhãn'), sources({ listPrinters: async () => [] }));
     expect(folder).toMatchObject({ kind: 'folder', word: { kind: 'told' }, askedMs: expect.any(Number) });
   });

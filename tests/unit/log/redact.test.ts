@@ -182,6 +182,8 @@ describe('any value', () => {
       baseUrl: 'https://api.example.vn/v1',
       address: '192.168.1.20:9100',
       printer: 'raw:zpl://192.168.1.20:9100',
+      queue: 'raw:zpl:Zebra ZD421 (Copy 1)',
+      shared: String.raw`raw:tspl:\\KHO-PC\Xprinter XP-420B`,
       folder: 'file:/var/labels',
       at: '2026-11-21T09:30:00.123Z',
       file: 'ledger-2026-11-21T093000Z.sqlite',

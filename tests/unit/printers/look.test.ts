@@ -52,6 +52,29 @@ describe('a look at a system printer', () => {
   });
 });
 
+describe('a look at a queue that is handed a printer’s own language', () => {
+  it('is one at the system’s queue', async () => {
+    const asked: string[] = [];
+    const spooler = {
+      ...spoolerOf(() => Promise.resolve({ state: 'blocked', reasons: ['paused'] })),
+      queue: (printer: string): Promise<QueueState> => {
+        asked.push(printer);
+        return Promise.resolve({ state: 'blocked', reasons: ['paused'] });
+      },
+    };
+    expect(await looks(spooler)('raw:tspl:bench')()).toEqual({
+      code: 'printer-trouble',
+      values: { printer: 'bench', reason: wordsOfReasons(['paused']) },
+    });
+    expect(asked).toEqual(['bench']);
+    expect(await looks(null)('raw:tspl:bench')()).toBe(null);
+    expect(await looks(null)('raw:tspl:gone')()).toEqual({
+      code: 'printer-missing',
+      values: { printer: 'gone' },
+    });
+  });
+});
+
 describe('a look at a folder', () => {
   it('makes nothing, and finds what could not be made', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tem-look-'));

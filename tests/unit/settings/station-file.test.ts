@@ -16,7 +16,7 @@ const printer = fc.oneof(
   fc
     .string({ minLength: 1, maxLength: 40 })
     .filter((name) => name.trim() !== '' && !/^(file|raw):/.test(name)),
-  fc.constantFrom('file:/tem nhãn', 'raw:zpl://192.168.1.20:9100'),
+  fc.constantFrom('file:/tem nhãn', 'raw:zpl://192.168.1.20:9100', 'raw:tspl:XP-420B (bàn 3)'),
 );
 const wildSettings = fc
   .record({
@@ -100,12 +100,15 @@ describe('a settings file', () => {
           A5: { ...USUAL_PROFILE, printer: 'HP' },
           S9: { ...USUAL_PROFILE, printer: 'raw:zpl://10.0.0.9:9100' },
           K80: { ...USUAL_PROFILE, printer: 'file:/x' },
+          // Past its driver it is the same printer of the system's.
+          S11: { ...USUAL_PROFILE, printer: 'raw:tspl:XP-420B' },
+          S12: { ...USUAL_PROFILE, printer: 'raw:zpl:Zebra' },
         },
       }),
     );
     expect(previewOf(after, now, ['Zebra', 'HP'])).toMatchObject({
       changed: ['printer', 'size', 'profiles'],
-      missingPrinters: ['Godex'],
+      missingPrinters: ['Godex', 'XP-420B'],
     });
   });
 

@@ -184,8 +184,9 @@ describe('settings', () => {
 });
 
 describe('printer names', () => {
-  it('are a printer’s, a folder’s, or an address that can be spoken to', () => {
-    const good = ['Zebra ZD421', 'file:/out', 'raw:zpl://10.0.0.9', 'raw:escpos://printer.local:9100'];
+  it('are a printer’s, a folder’s, an address that can be spoken to, or a queue in a language', () => {
+    const raw = ['raw:zpl://10.0.0.9', 'raw:escpos://printer.local:9100', 'raw:tspl:XP-420B'];
+    const good = ['Zebra ZD421', 'file:/out', ...raw];
     expect(good.filter((name) => !PrinterNameSchema.safeParse(name).success)).toEqual([]);
     const bad = ['', '  ', 'file:', 'raw:', 'raw:pcl://10.0.0.9', 'raw:zpl://10.0.0.9:0', 'raw:zpl://a/b'];
     expect(bad.filter((name) => PrinterNameSchema.safeParse(name).success)).toEqual([]);

@@ -7,18 +7,14 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { blankDots, type Dots } from '../../../../main/labels/inspect/dots.ts';
 import { commentOf } from '../../../../main/printers/raw/encoder.ts';
 import { SPEECH } from '../../../../main/printers/raw/languages.ts';
-import { RAW_LANGUAGES, type RawLanguage } from '../../../../shared/raw-printer.ts';
+import { RAW_LANGUAGES } from '../../../../shared/raw-printer.ts';
 import { grayOf } from '../../../gray-dots.ts';
+import { asSent } from '../../../printers/virtual/as-sent.ts';
 import { readLabels } from '../../../printers/virtual/interpreters.ts';
 import { crc16 } from '../../../printers/virtual/zpl-graphics.ts';
 import { barcodeLabel, wildDots, wildText } from './wild.ts';
 
 const terms = { dpi: 203, title: 'job-7' };
-
-/** ESC/POS says a width in bytes only. */
-function asSent(language: RawLanguage, dots: Dots): Dots {
-  return language === 'escpos' ? { ...dots, widthDots: (dots.bits.length / dots.heightDots) * 8 } : dots;
-}
 
 describe.each(RAW_LANGUAGES)('%s', (language) => {
   const { encode } = SPEECH[language];

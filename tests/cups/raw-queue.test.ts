@@ -1,0 +1,208 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dotsOf } from '../../main/labels/inspect/raster.ts';
+import type { Label } from '../../main/labels/label.ts';
+import { labelBytes, SPEECH } from '../../main/printers/raw/languages.ts';
+import { LABEL_SIZES, type LabelSize } from '../../shared/label-size.ts';
+import { RAW_LANGUAGES, type RawLanguage } from '../../shared/raw-printer.ts';
+import { noiseDots } from '../job-dots.ts';
+import { asSent } from '../printers/virtual/as-sent.ts';
+import { readLabels } from '../printers/virtual/interpreters.ts';
+import { code, fakeLabel } from '../unit/station/fakes.ts';
+import { barcodeDots } from './barcode-dots.ts';
+import { type Cups, startCups } from './cups.ts';
+import { cupsHere } from './installed.ts';
+import { type JobSink, startJobSink } from './job-sink.ts';
+import { stationOn } from './station.ts';
+
+const SIZES = Object.entries(LABEL_SIZES) as [LabelSize, (typeof LABEL_SIZES)[LabelSize]][];
+const NAME = 'raw:zpl:bench';
+
+/** A label of a size: a barcode and noise on two sheets, as many dots as fill it. */
+function labelOf(size: LabelSize, dpi: number): Label {
+  const { widthMm, heightMm } = LABEL_SIZES[size];
+  const [width, height] = [dotsOf(widthMm, dpi), dotsOf(heightMm, dpi)];
+  const dots = [barcodeDots('SGNS336484LM.000000001', width, height), noiseDots(width, height, dpi)];
+  return { ...fakeLabel(code(1)), widthMm, heightMm, dpi, dots };
+}
+
+/** Compared as a whole: a difference in a million bytes is not to be listed. */
+function expectSame(job: Uint8Array, sent: Uint8Array): void {
+  expect([job.length, Buffer.compare(job, sent)]).toEqual([sent.length, 0]);
+}
+
+const small = (): Label => fakeLabel(code(1));
+
+describe.skipIf(!cupsHere())(
+  'the dots of a label through a queue of a real CUPS',
+  { timeout: 120_000 },
+  () => {
+    let cups: Cups;
+    let sink: JobSink;
+    beforeAll(async () => {
+      [cups, sink] = await Promise.all([startCups(), startJobSink()]);
+      await cups.addRaw('bench', sink.port);
+      await cups.addZebra('zebra', sink.port);
+    }, 60_000);
+    afterAll(() => Promise.all([cups.close(), sink.close()]));
+
+    /** The one job that came, as the printer reads it. */
+    function theJob(): Uint8Array {
+      const [job, ...more] = sink.takeJobs();
+      expect(more).toEqual([]);
+      return job ?? new Uint8Array();
+    }
+
+    async function expectNothingLeft(): Promise<void> {
+      const one = await stationOn(cups).print(NAME, small());
+      expect(await one.end).toEqual({ state: 'printed' });
+      expect(Buffer.from(theJob()).includes(one.title)).toBe(true);
+    }
+
+    describe.each<RawLanguage>(RAW_LANGUAGES)('in %s', (language) => {
+      it.each(SIZES.flatMap(([size]) => [203, 300].map((dpi) => [size, dpi] as const)))(
+        'come out of it byte for byte and dot for dot: %s at %i dpi',
+        async (size, dpi) => {
+          const label = labelOf(size, dpi);
+          const one = await stationOn(cups).print(`raw:${language}:bench`, label);
+          expect(await one.end).toEqual({ state: 'printed' });
+          const job = theJob();
+          expectSame(job, labelBytes(SPEECH[language], label, one.title));
+          const { labels, complaints } = readLabels(language, job, dpi);
+          expect(complaints).toEqual([]);
+          expect(labels.map(({ dots }) => dots)).toEqual(label.dots.map((dots) => asSent(language, dots)));
+        },
+      );
+    });
+
+    it('come out once and by themselves, whatever driver, copies and cover sheets the queue has', async () => {
+      await cups.command('lpadmin', '-p', 'bench', '-o', 'copies-default=2');
+      const sheets = ['-o', 'copies-default=2', '-o', 'job-sheets-default=standard,standard'];
+      await cups.command('lpadmin', '-p', 'zebra', ...sheets);
+      for (const queue of ['bench', 'zebra']) {
+        const one = await stationOn(cups).print(`raw:zpl:${queue}`, labelOf('S9', 203));
+        expect(await one.end).toEqual({ state: 'printed' });
+        expectSame(theJob(), labelBytes(SPEECH.zpl, labelOf('S9', 203), one.title));
+      }
+      await cups.command('lpadmin', '-p', 'bench', '-o', 'copies-default=1');
+    });
+
+    it('come out of a driverless queue as they are', async () => {
+      const printer = await cups.addLabelPrinter('driverless');
+      const one = await stationOn(cups).print('raw:tspl:driverless', small());
+      expect(await one.end).toEqual({ state: 'printed' });
+      expect(await printer.printed()).toEqual([one.title]);
+    });
+
+    it('wait in a paused queue, and come out when it goes on', async () => {
+      await cups.command('cupsdisable', 'bench');
+      await expect(stationOn(cups).check(NAME)).rejects.toMatchObject({
+        problem: { code: 'printer-not-ready', values: { reason: { en: 'the printer is paused' } } },
+      });
+      const one = await stationOn(cups).print(NAME, small());
+      await one.waiting;
+      expect(sink.jobs).toEqual([]);
+      await cups.command('cupsenable', 'bench');
+      expect(await one.end).toEqual({ state: 'printed' });
+      expect(one.told).toEqual(['the printer is paused', null]);
+      theJob();
+    });
+
+    it('are taken back when they stand still, and when the run is given up', async () => {
+      await cups.command('cupsdisable', 'bench');
+      const still = await stationOn(cups, 1000).print(NAME, small());
+      expect(await still.end).toMatchObject({ code: 'printer-failed', values: { printer: 'bench' } });
+      const given = await stationOn(cups).print(NAME, small());
+      await given.waiting;
+      given.giveUp();
+      expect(await given.end).toMatchObject({ code: 'printer-failed' });
+      await cups.command('cupsenable', 'bench');
+      await expectNothingLeft();
+    });
+
+    it('are certainly not printed by a queue that takes no jobs, that is gone, or where no CUPS is', async () => {
+      await cups.command('cupsreject', 'bench');
+      const refused = {
+        problem: { code: 'printer-failed', values: { detail: expect.stringContaining('CUPS: ') } },
+      };
+      await expect(stationOn(cups).print(NAME, small())).rejects.toMatchObject(refused);
+      await cups.command('cupsaccept', 'bench');
+      await expect(stationOn(cups).check('raw:zpl:elsewhere')).rejects.toMatchObject({
+        problem: { code: 'printer-missing', values: { printer: 'elsewhere' } },
+      });
+      await expect(stationOn(cups).print('raw:zpl:elsewhere', small())).rejects.toMatchObject(refused);
+      await expect(
+        stationOn(cups, 1000, `${cups.socketPath}.none`).print(NAME, small()),
+      ).rejects.toMatchObject({
+        problem: { code: 'printer-failed' },
+      });
+      await expectNothingLeft();
+    });
+
+    it('are not known of where the connection breaks midway, and are followed where CUPS has them all the same', async () => {
+      await using cut = await cuttingProxy(cups.socketPath);
+      cut.mode = 'request';
+      const label = labelOf('A5', 300);
+      await expect(stationOn(cups, 1000, cut.socketPath).print(NAME, label)).rejects.toMatchObject({
+        problem: {
+          code: 'handover-unknown',
+          values: { detail: { en: expect.stringContaining('broke off') } },
+        },
+      });
+      // CUPS makes no job of half a document.
+      await expectNothingLeft();
+      cut.mode = 'answer';
+      const one = await stationOn(cups, 5000, cut.socketPath).print(NAME, label);
+      expect(await one.end).toEqual({ state: 'printed' });
+      expectSame(theJob(), labelBytes(SPEECH.zpl, label, one.title));
+    });
+  },
+);
+
+/** A way to CUPS that breaks the first request of more than 100,000 bytes: in its midst, or when its answer comes. */
+async function cuttingProxy(target: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'tem-cups-cut-'));
+  const socketPath = join(folder, 'cut.sock');
+  const sockets = new Set<Socket>();
+  const way = {
+    socketPath,
+    mode: 'request' as 'request' | 'answer',
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  const server = createServer((near) => {
+    const far = connect(target);
+    let sent = 0;
+    const cut = (): void => {
+      near.destroy();
+      far.destroy();
+    };
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', cut);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        (socket === near ? far : near).end();
+      });
+    }
+    near.on('data', (part) => {
+      sent += part.length;
+      if (sent > 100_000 && way.mode === 'request') cut();
+      else far.write(part);
+    });
+    far.on('data', (part) => {
+      if (sent > 100_000) cut();
+      else near.write(part);
+    });
+  }).listen(socketPath);
+  await once(server, 'listening');
+  return way;
+}

@@ -16,6 +16,8 @@ const resourcesPath = join(dirname(executable), 'resources');
 delete process.env['TEM_STANDIN_EXEC'];
 enableCompileCache();
 
+// Loaded before another executable is named.
+await import('./stand-in/real-node.ts');
 const define = (name: string, value: unknown) =>
   Object.defineProperty(process, name, { value, writable: true, enumerable: true, configurable: true });
 define('versions', Object.freeze({ ...process.versions, electron: electronVersion, chrome: '153.0.8010.0' }));

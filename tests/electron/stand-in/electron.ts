@@ -21,6 +21,7 @@ import { strict } from './not-built.ts';
 import { protocol } from './protocol-module.ts';
 import { safeStorage } from './safe-storage.ts';
 import { sessionModule } from './session.ts';
+import { utilityProcess } from './utility-process.ts';
 import { webContentsModule } from './web-contents.ts';
 
 const session = strict('session', sessionModule);
@@ -49,6 +50,7 @@ const electron = strict('', {
   session,
   shell,
   Tray,
+  utilityProcess,
   webContents,
 });
 
@@ -77,5 +79,6 @@ export {
   session,
   shell,
   Tray,
+  utilityProcess,
   webContents,
 };

@@ -1,0 +1,22 @@
+// The script of a utility process: it does what it is told, and says how it was started.
+const { parentPort } = process;
+const doing = {
+  echo: (value) => parentPort.postMessage({ value, kind: Object.prototype.toString.call(value) }),
+  started: () =>
+    parentPort.postMessage({
+      args: process.argv.slice(2),
+      script: process.argv[1],
+      type: process.type,
+      kept: process.env.LAB_UTILITY ?? null,
+    }),
+  exit: (code) => process.exit(code),
+  abort: () => process.abort(),
+  throw: () => {
+    throw new Error('of a utility process');
+  },
+  reject: () => void Promise.reject(new Error('nobody handles it')),
+};
+parentPort.on('message', ({ data, ports }) => {
+  if (ports.length > 0) throw new Error('no ports were sent');
+  doing[data.do](data.value);
+});

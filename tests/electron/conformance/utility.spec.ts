@@ -1,0 +1,214 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { createServer } from 'node:net';
+import { launchElectron } from '../launch.ts';
+import { appPath, expect, test } from './fixture.ts';
+
+test.describe('utilityProcess', () => {
+  test('spawns, has a pid while it lives, and passes structured clones both ways', async ({ app }) => {
+    const seen = await app.evaluate(async ({ utilityProcess }) => {
+      const child = utilityProcess.fork(`${lab.here}/utility.mjs`);
+      const before = child.pid ?? null;
+      await lab.once(child, 'spawn');
+      const during = typeof child.pid;
+      const answers: unknown[] = [];
+      for (const value of [
+        'Đơn 1',
+        null,
+        { a: [1, { b: 2 }] },
+        new Uint8Array([1, 2, 255]),
+        Buffer.from([7]),
+      ]) {
+        const answer = lab.once(child, 'message');
+        child.postMessage({ do: 'echo', value });
+        const [told] = (await answer) as [{ value: unknown; kind: string }];
+        const same =
+          told.value instanceof Uint8Array ? [told.value.constructor.name, ...told.value] : told.value;
+        answers.push([told.kind, same]);
+      }
+      const exit = lab.once(child, 'exit');
+      const killed = child.kill();
+      return {
+        before,
+        during,
+        answers,
+        killed,
+        exit: await exit,
+        after: child.pid ?? null,
+        again: child.kill(),
+      };
+    });
+    expect(seen).toEqual({
+      before: null,
+      during: 'number',
+      answers: [
+        ['[object String]', 'Đơn 1'],
+        ['[object Null]', null],
+        ['[object Object]', { a: [1, { b: 2 }] }],
+        ['[object Uint8Array]', ['Uint8Array', 1, 2, 255]],
+        ['[object Uint8Array]', ['Uint8Array', 7]],
+      ],
+      killed: true,
+      exit: [0],
+      after: null,
+      again: false,
+    });
+  });
+
+  test('what is sent before it listens waits; what is sent after its end is let pass', async ({ app }) => {
+    const seen = await app.evaluate(async ({ utilityProcess }) => {
+      const child = utilityProcess.fork(`${lab.here}/utility-slow.mjs`);
+      const answer = lab.once(child, 'message');
+      for (const word of ['one', 'two', 'three']) child.postMessage(word);
+      const said = await answer;
+      const exit = lab.once(child, 'exit');
+      child.kill();
+      await exit;
+      child.postMessage('nobody is there');
+      return said;
+    });
+    expect(seen).toEqual([['one', 'two', 'three']]);
+  });
+
+  test('has its arguments, its type and the environment that it is given, and no other', async ({ app }) => {
+    const seen = await app.evaluate(async ({ utilityProcess }) => {
+      const started = async (child: Electron.UtilityProcess) => {
+        const answer = lab.once(child, 'message');
+        child.postMessage({ do: 'started' });
+        const [told] = (await answer) as [
+          { script: string; args: string[]; type: string; kept: string | null },
+        ];
+        const exit = lab.once(child, 'exit');
+        child.kill();
+        await exit;
+        return { ...told, script: told.script.endsWith('utility.mjs') };
+      };
+      const script = `${lab.here}/utility.mjs`;
+      process.env['LAB_UTILITY'] = 'of main';
+      try {
+        return [
+          await started(utilityProcess.fork(script, ['a b', '--c'])),
+          await started(
+            utilityProcess.fork(script, [], {
+              env: { ...process.env, LAB_UTILITY: 'its own' },
+              stdio: 'ignore',
+            }),
+          ),
+        ];
+      } finally {
+        delete process.env['LAB_UTILITY'];
+      }
+    });
+    expect(seen).toEqual([
+      { args: ['a b', '--c'], script: true, type: 'utility', kept: 'of main' },
+      { args: [], script: true, type: 'utility', kept: 'its own' },
+    ]);
+  });
+
+  test('ends with the code that it names, with 1 of an exception or without its script', async ({ app }) => {
+    const codes = await app.evaluate(async ({ utilityProcess }) => {
+      const ended = async (script: string, message: unknown) => {
+        const child = utilityProcess.fork(`${lab.here}/${script}`, [], { stdio: 'ignore' });
+        child.postMessage(message);
+        return (await lab.once(child, 'exit'))[0];
+      };
+      return [
+        await ended('utility.mjs', { do: 'exit', value: 0 }),
+        await ended('utility.mjs', { do: 'exit', value: 7 }),
+        await ended('utility.mjs', { do: 'throw' }),
+        await ended('not-there.mjs', {}),
+      ];
+    });
+    expect(codes).toEqual([0, 7, 1, 1]);
+  });
+
+  test('a crash ends nothing but itself, and the app is told of which service', async ({ app }) => {
+    const seen = await app.evaluate(async ({ app: main, utilityProcess }) => {
+      const gone = lab.once(main, 'child-process-gone');
+      const child = utilityProcess.fork(`${lab.here}/utility.mjs`, [], {
+        serviceName: 'Lab',
+        stdio: 'ignore',
+      });
+      child.postMessage({ do: 'abort' });
+      const [code] = await lab.once(child, 'exit');
+      const [, { type, name, serviceName, reason }] = (await gone) as [unknown, Electron.Details];
+      return { zero: code === 0, type, name, serviceName, reason };
+    });
+    expect(['crashed', 'abnormal-exit']).toContain(seen.reason);
+    expect(seen).toMatchObject({
+      zero: false,
+      type: 'Utility',
+      name: 'Lab',
+      serviceName: 'node.mojom.NodeService',
+    });
+  });
+
+  test('a rejected promise that nobody handles does not end it', async ({ app }) => {
+    const seen = await app.evaluate(async ({ utilityProcess }) => {
+      const child = utilityProcess.fork(`${lab.here}/utility.mjs`, [], { stdio: 'ignore' });
+      child.postMessage({ do: 'reject' });
+      const answer = lab.once(child, 'message');
+      child.postMessage({ do: 'echo', value: 'still there' });
+      const [told] = (await answer) as [{ value: string }];
+      const exit = lab.once(child, 'exit');
+      child.kill();
+      await exit;
+      return told.value;
+    });
+    expect(seen).toBe('still there');
+  });
+
+  test('what can’t be cloned, or is no way of output, is an exception of the call', async ({ app }) => {
+    const seen = await app.evaluate(async ({ utilityProcess }) => {
+      const said = (act: () => unknown): string => {
+        try {
+          act();
+          return 'nothing';
+        } catch (error) {
+          return error instanceof Error ? error.message : String(error);
+        }
+      };
+      const child = utilityProcess.fork(`${lab.here}/utility.mjs`);
+      const clone = said(() => child.postMessage(() => undefined));
+      const exit = lab.once(child, 'exit');
+      await lab.once(child, 'spawn');
+      child.kill();
+      await exit;
+      const script = `${lab.here}/utility.mjs`;
+      return {
+        clone,
+        none: said(() => utilityProcess.fork('')),
+        mode: said(() => utilityProcess.fork(script, [], { stdio: 'ipc' as 'pipe' })),
+        few: said(() => utilityProcess.fork(script, [], { stdio: ['ignore', 'ignore'] })),
+        input: said(() => utilityProcess.fork(script, [], { stdio: ['pipe', 'inherit', 'inherit'] })),
+      };
+    });
+    expect(seen.clone).toContain('could not be cloned');
+    expect(seen.none).toContain('Missing UtilityProcess entry script');
+    expect(seen.mode).toContain('must be of the following values: inherit, pipe, ignore');
+    expect(seen.few).toContain('configuration missing for stdin, stdout or stderr');
+    expect(seen.input).toContain('stdin value other than ignore is not supported');
+  });
+
+  // It holds a connection, which closes with it.
+  for (const how of ['quits', 'is killed'] as const)
+    test(`is gone when the app ${how}`, async () => {
+      const server = createServer().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const connected = once(server, 'connection');
+      const own = await launchElectron({ appPath });
+      const main = own.process();
+      await own.evaluate(async ({ app, utilityProcess }, to) => {
+        await app.whenReady();
+        utilityProcess.fork(`${lab.here}/utility-connects.mjs`, [String(to)]);
+      }, port);
+      const [socket] = (await connected) as [Socket];
+      socket.on('error', () => undefined).resume();
+      const closed = once(socket, 'close');
+      if (how === 'quits') await own.close();
+      else main.kill('SIGKILL');
+      await closed;
+      server.close();
+    });
+});

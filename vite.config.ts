@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { koffiFile } from './build/koffi.ts';
 import { BUNDLED_FILE, takeLicences, writeLicences } from './build/licences/plugin.ts';
 import { readKeys } from './main/updates/signature.ts';
 import { contractNames } from './shared/ipc.ts';
 
-/** Lays the WebAssembly that main's worker needs, and the window's icon, beside main's bundle. */
+const koffi = koffiFile(import.meta.dirname);
+
+/** Lays the WebAssembly that main's worker needs, the window's icon, and for Windows koffi, beside main's bundle. */
 function shipFiles(): Plugin {
   const files = {
     'pdfium.wasm': '@hyzyla/pdfium/pdfium.wasm',
@@ -21,6 +25,8 @@ function shipFiles(): Plugin {
       for (const [fileName, module] of Object.entries(files)) {
         this.emitFile({ type: 'asset', fileName, source: readFileSync(resolve(module)) });
       }
+      if (koffi !== null)
+        this.emitFile({ type: 'asset', fileName: 'koffi.node', source: readFileSync(koffi) });
     },
   };
 }
@@ -33,6 +39,10 @@ export default defineConfig({
   plugins: [react(), shipFiles(), takeLicences(import.meta.dirname)],
   define: {
     __CONTRACT_NAMES__: JSON.stringify(contractNames),
+    // It lies outside of app.asar, where nothing else says that it is the one that was packed.
+    __KOFFI_SHA256__: JSON.stringify(
+      koffi === null ? '' : createHash('sha256').update(readFileSync(koffi)).digest('hex'),
+    ),
     // docs/updates.md: the keys that newer versions have to be signed with; without them Tem takes none.
     __UPDATE_KEYS__: JSON.stringify(readKeys(process.env['TEM_UPDATE_KEYS'] ?? '')),
   },
@@ -76,6 +86,7 @@ export default defineConfig({
             'history-worker': 'main/history/worker.ts',
             'ledger-worker': 'main/ledger/worker.ts',
             'diagnostics-worker': 'main/diagnostics/worker.ts',
+            'winspool-host': 'main/printers/winspool/host.ts',
           },
           external: ['electron'],
           output: { format: 'es', entryFileNames: '[name].js' },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { licenceWords, type Work } from './work.ts';
@@ -11,7 +11,7 @@ const IN_CHROMIUM =
 
 /**
  * What is in the app without being a module of a bundle: Electron, and what was compiled into the WebAssembly of
- * @hyzyla/pdfium (https://pdfium.googlesource.com/pdfium/+/refs/heads/main/LICENSE) and zxing-wasm (its README).
+ * @hyzyla/pdfium (https://pdfium.googlesource.com/pdfium/+/refs/heads/main/LICENSE) and zxing-wasm (its README); on Windows koffi.
  */
 export function binaryWorks(root: string): Work[] {
   const versionOf = (name: string): string => {
@@ -20,7 +20,21 @@ export function binaryWorks(root: string): Work[] {
   };
   const pdfium = `in @hyzyla/pdfium ${versionOf('@hyzyla/pdfium')}`;
   const zxing = `in zxing-wasm ${versionOf('zxing-wasm')}`;
+  // Windows' builds only.
+  const koffi: Work[] = existsSync(join(root, 'dist/main/koffi.node'))
+    ? [
+        {
+          name: 'Koffi',
+          version: versionOf('koffi'),
+          licence: 'MIT',
+          text: ['LICENSE.txt', 'vendor/node-addon-api/LICENSE.md']
+            .map((file) => readFileSync(join(root, 'node_modules/koffi', file), 'utf8').trim())
+            .join('\n\n'),
+        },
+      ]
+    : [];
   return [
+    ...koffi,
     {
       name: 'Electron',
       version: versionOf('electron'),

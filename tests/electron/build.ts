@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 
 const SOURCES = [
   'build/icons',
+  'build/koffi.ts',
   'build/licences',
   'main',
   'preload',

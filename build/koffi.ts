@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FILE = '@koromix/koffi-win32-x64/win32_x64/koffi.node';
+
+/**
+ * The native half of koffi, which calls Windows' spooler: what is built on Windows carries it. TEM_WINDOWS_MODULES, a
+ * node_modules that `npm ci --os=win32 --cpu=x64 --ignore-scripts` made, is for builds elsewhere that Windows will run.
+ * @param root the repository
+ * @returns null where Tem is built for another system
+ * @throws Error where it is missing
+ */
+export function koffiFile(root: string, platform = process.platform, env = process.env): string | null {
+  const modules = env['TEM_WINDOWS_MODULES'] ?? '';
+  if (platform !== 'win32' && modules === '') return null;
+  const file = join(modules === '' ? join(root, 'node_modules') : modules, FILE);
+  if (!existsSync(file)) throw new Error(`${file} is missing: Tem could not ask Windows' spooler`);
+  return file;
+}

@@ -1,0 +1,112 @@
+import { POINTER_BYTES } from './block.ts';
+import { succeeded } from './called.ts';
+import { type Block, copyText, type Native, numberIn } from './native.ts';
+import {
+  type Changes,
+  ENTRY_BYTES,
+  HEAD_BYTES,
+  JOB,
+  NOTIFY_OPTIONS,
+  PRINTER,
+  readChanges,
+  readNotifyHead,
+} from './notify.ts';
+import { openPrinter } from './queue.ts';
+import { WinspoolError } from './winspool.ts';
+
+/** FindFirstPrinterChangeNotification's failure. */
+const INVALID_HANDLE = 0xffff_ffff_ffff_ffffn;
+
+/** A queue that is listened to; its handles are open. */
+export interface Notification {
+  readonly printer: bigint;
+  /** What is waited for: signalled once something has changed. */
+  readonly change: bigint;
+}
+
+/**
+ * Asks to be told of a queue's changes: each job's status, words, title and pages, and the printer's status.
+ * https://learn.microsoft.com/windows/win32/printdocs/findfirstprinterchangenotification
+ * @returns null where the system has no such way for this queue
+ * @throws WinspoolError where there is no such queue
+ */
+export async function openNotification(native: Native, name: string): Promise<Notification | null> {
+  const printer = await openPrinter(native, name);
+  const { value } = await native.call(
+    'FindFirstPrinterChangeNotification',
+    printer,
+    0,
+    0,
+    options(native, 0),
+  );
+  const change = BigInt.asUintN(64, value);
+  if (change !== 0n && change !== INVALID_HANDLE) return { printer, change };
+  await native.call('ClosePrinter', printer);
+  return null;
+}
+
+export async function closeNotification(native: Native, { printer, change }: Notification): Promise<void> {
+  await native.call('FindClosePrinterChangeNotification', change);
+  await native.call('ClosePrinter', printer);
+}
+
+/** What was told; `gaps` where Windows threw changes away: then this is how everything stands now. */
+export interface Told extends Changes {
+  readonly gaps: boolean;
+}
+
+/**
+ * What has changed since the last time.
+ * https://learn.microsoft.com/windows/win32/printdocs/findnextprinterchangenotification
+ * @throws WinspoolError
+ */
+export async function readNotification(native: Native, { change }: Notification): Promise<Told> {
+  const told = await next(native, change, 0);
+  if (!told.gaps) return told;
+  // Nothing more is told until everything was asked for.
+  const { status, jobs } = await next(native, change, options(native, NOTIFY_OPTIONS.refresh));
+  return { status, jobs, gaps: true };
+}
+
+async function next(native: Native, change: bigint, asked: Block | 0): Promise<Told> {
+  const what = native.block(POINTER_BYTES);
+  const pointer = native.block(POINTER_BYTES);
+  const call = 'FindNextPrinterChangeNotification';
+  succeeded(call, await native.call(call, change, what, asked, pointer));
+  const info = numberIn(pointer);
+  if (info === 0n) return { status: null, jobs: [], gaps: false };
+  try {
+    const head = native.copy(info, HEAD_BYTES);
+    if (head === null) throw new WinspoolError(call, 0, `${call} wrote where nothing is`);
+    const { entries, discarded } = readNotifyHead(head);
+    const rest = native.copy(info + BigInt(HEAD_BYTES), entries * ENTRY_BYTES);
+    if (rest === null) throw new WinspoolError(call, 0, `${call} wrote fewer changes than it tells of`);
+    const changes = readChanges(rest, entries, (address, bytes) => copyText(native, address, bytes));
+    return { ...changes, gaps: discarded };
+  } finally {
+    await native.call('FreePrinterNotifyInfo', info);
+  }
+}
+
+/** PRINTER_NOTIFY_OPTIONS: https://learn.microsoft.com/windows/win32/printdocs/printer-notify-options */
+function options(native: Native, flags: number): Block {
+  const types = [
+    { type: JOB.type, fields: [JOB.status, JOB.statusText, JOB.document, JOB.pagesPrinted] },
+    { type: PRINTER.type, fields: [PRINTER.status] },
+  ];
+  const fields = types.map(({ fields }) => native.block(new Uint8Array(Uint16Array.from(fields).buffer)));
+  const entries = new DataView(new ArrayBuffer(types.length * NOTIFY_OPTIONS.typeBytes));
+  for (const [index, { type, fields: wanted }] of types.entries()) {
+    const at = index * NOTIFY_OPTIONS.typeBytes;
+    entries.setUint16(at, type, true);
+    entries.setUint32(at + 12, wanted.length, true);
+    entries.setBigUint64(at + 16, fields[index]?.address ?? 0n, true);
+  }
+  const list = native.block(new Uint8Array(entries.buffer), fields);
+  const head = new DataView(new ArrayBuffer(NOTIFY_OPTIONS.bytes));
+  head.setUint32(0, NOTIFY_OPTIONS.version, true);
+  head.setUint32(4, flags, true);
+  head.setUint32(8, types.length, true);
+  head.setBigUint64(16, list.address, true);
+  return native.block(new Uint8Array(head.buffer), [list]);
+}

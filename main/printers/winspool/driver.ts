@@ -1,0 +1,64 @@
+import type { Written } from './block.ts';
+import { failed } from './called.ts';
+import type { Native } from './native.ts';
+import { printerInfo } from './queue.ts';
+import { PAPER_NAME_BYTES, RESOLUTION_BYTES, readPaperNames, readResolutions } from './structures.ts';
+import type { Capabilities, DeviceInfo } from './winspool.ts';
+
+/** https://learn.microsoft.com/windows/win32/api/wingdi/nf-wingdi-getdevicecaps (numbers: wingdi.h) */
+const CAPS: Readonly<Record<keyof DeviceInfo, number>> = {
+  dpiX: 88,
+  dpiY: 90,
+  physicalWidth: 110,
+  physicalHeight: 111,
+  offsetX: 112,
+  offsetY: 113,
+  printableWidth: 8,
+  printableHeight: 10,
+};
+
+/** https://learn.microsoft.com/windows/win32/api/wingdi/nf-wingdi-devicecapabilitiesw (numbers: wingdi.h) */
+const DC_ENUMRESOLUTIONS = 13;
+const DC_PAPERNAMES = 16;
+/** A driver that says more has lost count. */
+const MOST_ENTRIES = 10_000;
+
+/** GetDeviceCaps of the driver with the user's settings: CreateICW without settings takes these. @throws WinspoolError */
+export async function deviceInfo(native: Native, printer: string): Promise<DeviceInfo> {
+  const { value: context, error } = await native.call('CreateICW', 'WINSPOOL', printer, 0, 0);
+  if (context === 0n) throw failed('CreateICW', error);
+  try {
+    const entries: [string, number][] = [];
+    for (const [name, index] of Object.entries(CAPS))
+      entries.push([name, Number((await native.call('GetDeviceCaps', context, index)).value)]);
+    return Object.fromEntries(entries) as Record<keyof DeviceInfo, number>;
+  } finally {
+    await native.call('DeleteDC', context);
+  }
+}
+
+/** What the driver offers. @throws WinspoolError */
+export async function capabilitiesOf(native: Native, printer: string): Promise<Capabilities> {
+  const { port } = await printerInfo(native, printer);
+  const all = async <Entry>(
+    capability: number,
+    entryBytes: number,
+    read: (written: Written, count: number) => Entry[],
+  ): Promise<Entry[]> => {
+    const ask = async (into: Parameters<Native['call']>[1]): Promise<number> => {
+      const { value, error } = await native.call('DeviceCapabilitiesW', printer, port, capability, into, 0);
+      // -1 is also the answer of a driver that does not know this capability.
+      if (value < 0n && error !== 0) throw failed('DeviceCapabilitiesW', error);
+      return Math.max(0, Number(value));
+    };
+    const count = await ask(0);
+    if (count === 0 || count > MOST_ENTRIES) return [];
+    // Twice the room: it is not told how much there is, and between two questions a driver may find one more.
+    const into = native.block(2 * count * entryBytes);
+    return read(into, Math.min(await ask(into), 2 * count));
+  };
+  return {
+    resolutions: await all(DC_ENUMRESOLUTIONS, RESOLUTION_BYTES, readResolutions),
+    papers: await all(DC_PAPERNAMES, PAPER_NAME_BYTES, readPaperNames),
+  };
+}

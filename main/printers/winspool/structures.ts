@@ -1,0 +1,83 @@
+import { partOf, textAt, type Written } from './block.ts';
+import type { JobInfo, PrinterInfo } from './winspool.ts';
+
+// Structures of winspool.h on Windows x64, read from their bytes. Pointers and what follows an odd number of DWORDs lie at
+// multiples of eight (https://learn.microsoft.com/cpp/build/x64-software-conventions).
+
+/** https://learn.microsoft.com/windows/win32/printdocs/job-info-1 */
+const JOB_INFO_1 = { size: 96, document: 32, statusText: 48, status: 56, pagesPrinted: 72 } as const;
+
+/** https://learn.microsoft.com/windows/win32/printdocs/printer-info-2 */
+const PRINTER_INFO_2 = {
+  size: 136,
+  port: 24,
+  driver: 32,
+  location: 48,
+  attributes: 104,
+  status: 124,
+  jobs: 128,
+} as const;
+
+/**
+ * @param count how many there are, as EnumJobsW says
+ * @param call who wrote them
+ * @throws WinspoolError where they are not all there, or a text is not
+ */
+export function readJobs(written: Written, count: number, call: 'EnumJobsW' | 'GetJobW'): JobInfo[] {
+  // Asked for first, so that a wild count makes no wild list.
+  partOf(written, 0, count * JOB_INFO_1.size, call);
+  return Array.from({ length: count }, (_, index) => {
+    const job = partOf(written, index * JOB_INFO_1.size, JOB_INFO_1.size, call);
+    return {
+      id: job.getUint32(0, true),
+      document: textAt(written, job.getBigUint64(JOB_INFO_1.document, true), call),
+      status: job.getUint32(JOB_INFO_1.status, true),
+      statusText: textAt(written, job.getBigUint64(JOB_INFO_1.statusText, true), call),
+      pagesPrinted: job.getUint32(JOB_INFO_1.pagesPrinted, true),
+    };
+  });
+}
+
+/** @throws WinspoolError where it is not all there, or a text is not */
+export function readPrinter(written: Written): PrinterInfo {
+  const call = 'GetPrinterW';
+  const printer = partOf(written, 0, PRINTER_INFO_2.size, call);
+  const text = (at: number): string => textAt(written, printer.getBigUint64(at, true), call);
+  return {
+    status: printer.getUint32(PRINTER_INFO_2.status, true),
+    attributes: printer.getUint32(PRINTER_INFO_2.attributes, true),
+    jobs: printer.getUint32(PRINTER_INFO_2.jobs, true),
+    driver: text(PRINTER_INFO_2.driver),
+    port: text(PRINTER_INFO_2.port),
+    location: text(PRINTER_INFO_2.location),
+  };
+}
+
+/** DeviceCapabilitiesW, DC_PAPERNAMES: 64 characters each, ended by a zero where a name is shorter. */
+export const PAPER_NAME_BYTES = 128;
+/** DeviceCapabilitiesW, DC_ENUMRESOLUTIONS: two LONGs each. */
+export const RESOLUTION_BYTES = 8;
+
+/** @throws WinspoolError where they are not all there */
+export function readPaperNames(written: Written, count: number): string[] {
+  const call = 'DeviceCapabilitiesW';
+  partOf(written, 0, count * PAPER_NAME_BYTES, call);
+  return Array.from({ length: count }, (_, index) => {
+    const { buffer, byteOffset } = partOf(written, index * PAPER_NAME_BYTES, PAPER_NAME_BYTES, call);
+    const name = Buffer.from(buffer, byteOffset, PAPER_NAME_BYTES).toString('utf16le');
+    return name.split('\0', 1)[0] ?? '';
+  });
+}
+
+/** @throws WinspoolError where they are not all there */
+export function readResolutions(written: Written, count: number): (readonly [number, number])[] {
+  const all = partOf(written, 0, count * RESOLUTION_BYTES, 'DeviceCapabilitiesW');
+  return Array.from(
+    { length: count },
+    (_, index) =>
+      [
+        all.getInt32(index * RESOLUTION_BYTES, true),
+        all.getInt32(index * RESOLUTION_BYTES + 4, true),
+      ] as const,
+  );
+}

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { koffiFile } from '../../build/koffi.ts';
 
 const SOURCES = [
   'build/icons',
@@ -29,7 +30,9 @@ const BUILT = [
 export function buildIfStale(root: string): void {
   const newest = Math.max(...SOURCES.map((source) => newestIn(join(root, source))));
   const oldest = Math.min(...BUILT.map((file) => newestIn(join(root, file))));
-  if (oldest > newest) return;
+  // What was built for Windows is nothing for this system, and the other way round.
+  const forThis = existsSync(join(root, 'dist/main/koffi.node')) === (koffiFile(root) !== null);
+  if (oldest > newest && forThis) return;
   // Standard output belongs to the command that is being started.
   execFileSync(
     process.execPath,

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { createWinspoolClient, type WinspoolClient } from '../../main/printers/winspool/client.ts';
+import { rawQueue } from './queue.ts';
+
+// The built process (dist/main/winspool-host.js with koffi.node beside it) as the stand-in forks it: what main gets to hear.
+
+const WINE = process.env['TEM_WINE_PACKAGES'] !== undefined;
+const root = join(import.meta.dirname, '../..');
+const built = join(root, 'dist/main');
+const isBuilt = existsSync(join(built, 'koffi.node'));
+const noQueue = process.env['TEM_TEST_QUEUE'] ? false : 'TEM_TEST_QUEUE is not set';
+
+describe('the process that asks the spooler', {
+  skip: isBuilt ? false : 'dist/ is not built for Windows',
+}, () => {
+  let children: ChildProcess[];
+  let client: WinspoolClient;
+  beforeEach(() => {
+    children = [];
+    client = createWinspoolClient({ fork: start });
+  });
+  afterEach(async () => {
+    client.close();
+    for (const child of children)
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  });
+
+  function start() {
+    const child = fork(
+      join(root, 'tests/electron/stand-in/utility-child.ts'),
+      [process.execPath, join(built, 'winspool-host.js')],
+      {
+        serialization: 'advanced',
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        execArgv: ['--disable-warning=ExperimentalWarning'],
+      },
+    );
+    children.push(child);
+    return {
+      postMessage: (message: unknown) => void child.send(structuredClone(message) as object),
+      kill: () => child.kill(),
+      on: (_event: 'message', listener: (message: unknown) => void) => child.on('message', listener),
+      once: (_event: 'exit', listener: (code: number) => void) =>
+        child.once('exit', (code) => listener(code ?? -1)),
+    };
+  }
+
+  test('says what Windows says of a queue that is not there', async () => {
+    await assert.rejects(client.printer('Tem: none'), { call: 'OpenPrinterW', code: 1801 });
+    await assert.rejects(client.attend('Tem: none'), { call: 'OpenPrinterW', code: 1801 });
+    assert.equal(children.length, 1);
+  });
+
+  test('takes a raw job to the queue, byte for byte', { skip: noQueue }, async () => {
+    const queue = await rawQueue();
+    assert.ok(queue);
+    try {
+      const bytes = Uint8Array.from({ length: 300_000 }, (_, at) => (at * 31) & 0xff);
+      const out = queue.nextJob();
+      assert.ok((await client.submit(queue.name, 'Tem 1', bytes)) > 0);
+      assert.ok(Buffer.from(bytes).equals(await out));
+      assert.equal(await client.attend(queue.name), !WINE);
+      assert.ok((await client.device(queue.name)).dpiX > 0);
+      assert.ok((await client.capabilities(queue.name)).papers.length > 0);
+    } finally {
+      await queue.close();
+    }
+  });
+
+  test('one that is killed takes its questions along; the next is answered by another', async () => {
+    const first = client.printer('Tem: none');
+    children[0]?.kill();
+    await assert.rejects(first, { call: 'printer', code: 0 });
+    await assert.rejects(client.printer('Tem: none'), { call: 'OpenPrinterW', code: 1801 });
+    assert.equal(children.length, 2);
+  });
+
+  test('how long a question takes (figures only)', { skip: noQueue }, async (context) => {
+    const begun = performance.now();
+    const name = process.env['TEM_TEST_QUEUE'] ?? '';
+    await client.printer(name);
+    const first = performance.now() - begun;
+    const times: number[] = [];
+    for (let at = 0; at < 300; at++) {
+      const asked = performance.now();
+      await client.printer(name);
+      times.push(performance.now() - asked);
+    }
+    times.sort((a, b) => a - b);
+    const [median = 0, p99 = 0] = [times[150], times[296]];
+    context.diagnostic(
+      `the first ${first.toFixed(0)} ms with the start; then median ${median.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`,
+    );
+    assert.equal(times.length, 300);
+  });
+});

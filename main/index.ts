@@ -31,7 +31,7 @@ import { createPrinterTurns } from './printers/raw/turns.ts';
 import { createSpooler } from './printers/spooler/create.ts';
 import { openServices, type ServiceOptions } from './services.ts';
 
-const spooler = createSpooler(process.platform);
+const spooler = createSpooler(process.platform, null);
 const turns = createPrinterTurns();
 const choosePrinter = printerChooser(listSystemPrinters, spooler, turns);
 const streams: Streams = {

@@ -36,6 +36,7 @@ export function createSystemPrinter(name: string, options: SystemPrinterOptions)
       return [{ kind: 'other-resolution', dpi, printerDpi }];
     },
     async print(label, { title, signal, onWaiting }) {
+      await spooler?.attend?.(name);
       try {
         await label.print(name, title);
       } catch (error) {

@@ -40,7 +40,7 @@ $document.Print()
 
 /** A queue of Windows' spooler that prints plain text into a file. Needs an administrator's rights. */
 export async function windowsQueue(): Promise<SystemQueue> {
-  const spooler = createSpooler('win32');
+  const spooler = createSpooler('win32', null);
   if (spooler === null) throw new Error('no spooler for Windows');
   const folder = await mkdtemp(join(tmpdir(), 'tem-queue-'));
   const printed = join(folder, 'printed.prn');

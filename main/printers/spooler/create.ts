@@ -1,15 +1,16 @@
+import type { Winspool } from '../winspool/winspool.ts';
 import { createCups } from './cups.ts';
 import type { Spooler } from './spooler.ts';
 import { createWindowsSpooler } from './windows.ts';
 
-/** The spooler of an operating system (`process.platform`); null where Tem knows none. */
-export function createSpooler(platform: NodeJS.Platform): Spooler | null {
+/** The spooler of an operating system (`process.platform`), Windows' through its own calls; null where Tem knows none. */
+export function createSpooler(platform: NodeJS.Platform, winspool: Winspool | null): Spooler | null {
   switch (platform) {
     case 'linux':
     case 'darwin':
       return createCups();
     case 'win32':
-      return createWindowsSpooler();
+      return winspool === null ? null : createWindowsSpooler(winspool);
     default:
       return null;
   }

@@ -40,14 +40,13 @@ export function createCups(options: CupsOptions = {}, platform: NodeJS.Platform 
       ask(OPERATION.getJobAttributes, jobUri(id), [wanted(JOB_DETAILS)]),
       queueOf(printer),
     ]);
+    // Jobs are kept for a while by default (PreserveJobHistory); where they aren't, printed and cancelled look alike.
     if (answer.status === NOT_FOUND) return null;
     const group = succeeded(answer).groups.find(({ tag }) => tag === GROUP.job);
     return group === undefined ? null : readJob(group, queue);
   }
 
   return {
-    // Jobs are kept for a while by default (PreserveJobHistory); where they aren't, printed and cancelled look alike.
-    gone: 'untold',
     async queue(printer): Promise<QueueState> {
       const { blocked, reasons } = await queueOf(printer);
       return blocked ? { state: 'blocked', reasons } : { state: 'ready' };

@@ -1,4 +1,5 @@
-import { createBackOff, pause } from './pause.ts';
+import { followNews } from './news.ts';
+import { createBackOff } from './pause.ts';
 import { orNone, type Spooler } from './spooler.ts';
 
 interface Sought {
@@ -22,13 +23,19 @@ export async function hasJob(sought: Sought): Promise<boolean> {
   const { spooler, printer, title, signal, withinMs = SEEN_WITHIN_MS } = sought;
   const until = performance.now() + withinMs;
   const backOff = createBackOff();
-  for (let unanswered = 0; unanswered < MOST_UNANSWERED; ) {
-    const answer = await orNone(spooler.find(printer, title));
-    if (answer !== null && answer !== 'none') return true;
-    unanswered = answer === 'none' ? unanswered + 1 : 0;
-    const leftMs = until - performance.now();
-    if (signal.aborted || leftMs <= 0) return false;
-    await pause(Math.min(backOff.next(), leftMs), signal);
+  const news = followNews(spooler, printer);
+  try {
+    for (let unanswered = 0; unanswered < MOST_UNANSWERED; ) {
+      news.listen();
+      const answer = await orNone(spooler.find(printer, title));
+      if (answer !== null && answer !== 'none') return true;
+      unanswered = answer === 'none' ? unanswered + 1 : 0;
+      const leftMs = until - performance.now();
+      if (signal.aborted || leftMs <= 0) return false;
+      await news.pause(Math.min(backOff.next(), leftMs), signal);
+    }
+    return false;
+  } finally {
+    news.end();
   }
-  return false;
 }

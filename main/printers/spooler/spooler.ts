@@ -58,8 +58,6 @@ export interface DriverGeometry {
  * Every call rejects with SpoolerError where no answer could be had.
  */
 export interface Spooler {
-  /** What a job means that was seen and is no longer known. */
-  readonly gone: 'printed' | 'untold';
   /** Dots per inch that a queue's driver will draw a job with; empty where the system says none. Left out where it can't be asked. */
   resolutions?(printer: string): Promise<readonly number[]>;
   queue(printer: string): Promise<QueueState>;
@@ -79,10 +77,16 @@ export interface Spooler {
   submit(printer: string, title: string, bytes: Uint8Array): Promise<number>;
   /** The job of a title that is unique; null while there is none. */
   find(printer: string, title: string): Promise<SpoolerJob | null>;
-  /** A job that `find` has found; null when it is gone, and nothing is known of how. */
-  look(printer: string, id: number): Promise<SpoolerJob | null>;
-  /** Takes a job out of the queue; resolves with how it stood when last seen, null when it was gone already. */
-  remove(printer: string, id: number): Promise<SpoolerJob | null>;
+  /**
+   * A job by the number that `find` or `submit` gave, and its title: a number may be another job's after the spooler was
+   * restarted. Null when it is gone, and nothing is known of how.
+   */
+  look(printer: string, id: number, title: string): Promise<SpoolerJob | null>;
+  /**
+   * Takes a job out of the queue; resolves with how it ended or stood when last seen, null when it was gone already and
+   * nothing is known of how.
+   */
+  remove(printer: string, id: number, title: string): Promise<SpoolerJob | null>;
 }
 
 /** The spooler gave no answer, or none that makes sense. */

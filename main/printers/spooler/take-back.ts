@@ -1,8 +1,9 @@
 import { ProblemError } from '../../../shared/problem.ts';
 import type { Word } from '../printer.ts';
-import { createBackOff, pause } from './pause.ts';
+import { followNews } from './news.ts';
+import { createBackOff } from './pause.ts';
 import { orNone, type Spooler, type SpoolerJob } from './spooler.ts';
-import { endedWords } from './words.ts';
+import { endedWords, UNTOLD } from './words.ts';
 
 /** A cancelled job may take a moment to end. */
 const ENDS_WITHIN_MS = 10_000;
@@ -11,24 +12,50 @@ const ENDS_WITHIN_MS = 10_000;
  * Takes our job out of the queue, and says what that means for its label.
  * @throws ProblemError printer-failed where it never was on its way to the printer, else handover-unknown
  */
-export async function takeBack(spooler: Spooler, printer: string, job: SpoolerJob): Promise<Word> {
+export async function takeBack(
+  spooler: Spooler,
+  printer: string,
+  title: string,
+  job: SpoolerJob,
+): Promise<Word> {
   const until = performance.now() + ENDS_WITHIN_MS;
   const backOff = createBackOff();
-  const unknown = (how: 'removed' | 'cancelled' | 'not-removed') =>
-    new ProblemError('handover-unknown', { detail: endedWords(how, job) });
+  const news = followNews(spooler, printer);
+  const unknown = (how: 'removed' | 'cancelled' | 'lost' | 'not-removed', seen = job) =>
+    new ProblemError('handover-unknown', { detail: endedWords(how, seen) });
 
-  let left = await orNone(spooler.remove(printer, job.id));
-  if (left === null && spooler.gone === 'printed') return { state: 'printed' };
-  for (;;) {
-    if (left === null) throw unknown('cancelled');
-    if (left !== 'none' && left.state === 'completed') return { state: 'printed' };
-    if (left !== 'none' && (left.state === 'cancelled' || left.state === 'aborted')) {
-      if (job.begun || left.begun) throw unknown('removed');
-      throw new ProblemError('printer-failed', { printer, detail: endedWords('removed', job) });
+  news.listen();
+  let left = await orNone(spooler.remove(printer, job.id, title));
+  try {
+    for (;;) {
+      if (left === null) throw unknown('cancelled');
+      if (left !== 'none') {
+        switch (left.state) {
+          case 'completed':
+            return { state: 'printed' };
+          case 'sent':
+            return { state: 'submitted', why: UNTOLD.sent };
+          case 'lost':
+            throw unknown('lost', left);
+          case 'cancelled':
+          case 'aborted':
+            if (job.begun || left.begun) throw unknown('removed');
+            throw new ProblemError('printer-failed', { printer, detail: endedWords('removed', job) });
+          case 'pending':
+          case 'held':
+          case 'processing':
+          case 'stopped':
+        }
+      }
+      const leftMs = until - performance.now();
+      if (leftMs <= 0) throw unknown('not-removed');
+      await news.pause(Math.min(backOff.next(), leftMs));
+      news.listen();
+      left = await orNone(
+        left === 'none' ? spooler.remove(printer, job.id, title) : spooler.look(printer, job.id, title),
+      );
     }
-    const leftMs = until - performance.now();
-    if (leftMs <= 0) throw unknown('not-removed');
-    await pause(Math.min(backOff.next(), leftMs));
-    left = await orNone(left === 'none' ? spooler.remove(printer, job.id) : spooler.look(printer, job.id));
+  } finally {
+    news.end();
   }
 }

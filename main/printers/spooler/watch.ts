@@ -2,7 +2,8 @@ import type { Words } from '../../../shared/language.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { Word } from '../printer.ts';
 import { MOST_UNANSWERED, SEEN_WITHIN_MS } from './has-job.ts';
-import { createBackOff, pause } from './pause.ts';
+import { followNews } from './news.ts';
+import { createBackOff } from './pause.ts';
 import { orNone, type Spooler, type SpoolerJob } from './spooler.ts';
 import { takeBack } from './take-back.ts';
 import { tellWaiting } from './waiting.ts';
@@ -11,9 +12,9 @@ import { endedWords, UNTOLD } from './words.ts';
 export interface Watched {
   readonly spooler: Spooler;
   readonly printer: string;
-  /** Unique: the job is found by it, where its number is not known. */
+  /** Unique: the job is found by it. */
   readonly title: string;
-  /** The job's number, where the spooler has told it. */
+  /** The job's number where that is known already: it is not looked for. */
   readonly id?: number;
   /** Aborted: the job is taken back. */
   readonly signal: AbortSignal;
@@ -30,27 +31,21 @@ export interface Watched {
  * @throws ProblemError printer-failed where the label certainly did not come out, handover-unknown where it may have
  */
 export async function watch(watched: Watched): Promise<Word> {
-  const {
-    spooler,
-    printer,
-    title,
-    id = null,
-    signal,
-    patienceMs = 60_000,
-    seenWithinMs = SEEN_WITHIN_MS,
-  } = watched;
+  const { spooler, printer, title, signal, patienceMs = 60_000, seenWithinMs = SEEN_WITHIN_MS } = watched;
   const waiting = tellWaiting(watched.onWaiting);
+  const news = followNews(spooler, printer);
   const backOff = createBackOff();
   let movedAt = performance.now();
+  let id = watched.id ?? null;
   let job: SpoolerJob | null = null;
   let unanswered = 0;
   try {
     for (;;) {
-      const known: number | null = job?.id ?? id;
+      news.listen();
       const answer: SpoolerJob | null | 'none' = await orNone(
-        known === null ? spooler.find(printer, title) : spooler.look(printer, known),
+        id === null ? spooler.find(printer, title) : spooler.look(printer, id, title),
       );
-      if (answer === null && known !== null) return gone(spooler);
+      if (answer === null && id !== null) return { state: 'submitted', why: UNTOLD.gone };
       if (answer !== null && answer !== 'none') {
         // What was once on its way to the printer may be on paper, whatever the queue says later.
         const seen: SpoolerJob = { ...answer, begun: answer.begun || job?.begun === true };
@@ -61,33 +56,38 @@ export async function watch(watched: Watched): Promise<Word> {
           backOff.restart();
         }
         job = seen;
+        id = seen.id;
         waiting.tell(job, performance.now() - movedAt);
       }
       unanswered = answer === 'none' ? unanswered + 1 : 0;
       const unseenMs = unanswered < MOST_UNANSWERED ? seenWithinMs : 0;
       const leftMs = movedAt + (job === null ? unseenMs : patienceMs) - performance.now();
       if (signal.aborted || leftMs <= 0) {
-        if (job !== null) return await takeBack(spooler, printer, job);
+        if (job !== null) return await takeBack(spooler, printer, title, job);
         if (!signal.aborted)
           return { state: 'submitted', why: UNTOLD[answer === null ? 'not-seen' : 'unreachable'] };
         throw new ProblemError('handover-unknown', { detail: endedWords('not-removed', null) });
       }
-      await pause(Math.min(backOff.next(), leftMs), signal);
+      await news.pause(Math.min(backOff.next(), leftMs), signal);
     }
   } finally {
+    news.end();
     waiting.over();
   }
 }
 
-/** The word on a job that has ended, by itself or by somebody else's hand; null while it has not. */
+/**
+ * The word on a job that has ended, by itself or by somebody else's hand; null while it has not.
+ * @throws ProblemError as `watch` does
+ */
 function ended(printer: string, job: SpoolerJob): Word | null {
   switch (job.state) {
     case 'completed':
       return { state: 'printed' };
     case 'sent':
-      return { state: 'submitted', why: UNTOLD.gone };
+      return { state: 'submitted', why: UNTOLD.sent };
     case 'lost':
-      throw new ProblemError('handover-unknown', { detail: endedWords('cancelled', job) });
+      throw new ProblemError('handover-unknown', { detail: endedWords('lost', job) });
     case 'cancelled':
     case 'aborted': {
       const detail = endedWords(job.state, job);
@@ -100,15 +100,6 @@ function ended(printer: string, job: SpoolerJob): Word | null {
     case 'processing':
     case 'stopped':
       return null;
-  }
-}
-
-function gone(spooler: Spooler): Word {
-  switch (spooler.gone) {
-    case 'printed':
-      return { state: 'printed' };
-    case 'untold':
-      return { state: 'submitted', why: UNTOLD.gone };
   }
 }
 

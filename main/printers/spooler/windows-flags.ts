@@ -1,128 +1,156 @@
-import type { PrinterReason } from '../../../shared/printer-reason.ts';
-import type { JobState } from './spooler.ts';
+import { PRINTER_REASONS, type PrinterReason } from '../../../shared/printer-reason.ts';
+import type { PrinterInfo } from '../winspool/winspool.ts';
+
+/** A bit of a status of winspool: what its documentation says of it, and what that means for a label. */
+export interface Flag {
+  readonly name: string;
+  readonly bit: number;
+  /** Microsoft's documentation in Tem's own words. */
+  readonly says: string;
+  /** What Tem makes of it. */
+  readonly tem: string;
+  /** What a label waits for while it stands; null where that is nothing. */
+  readonly reason: PrinterReason | null;
+}
+
+type Row = readonly [bit: number, says: string, tem: { readonly reason: PrinterReason } | string];
+
+function table<Name extends string>(prefix: string, rows: Record<Name, Row>): Readonly<Record<Name, Flag>> {
+  const flags = Object.entries<Row>(rows).map(([name, [bit, says, tem]]): [string, Flag] => {
+    const plain = typeof tem === 'string';
+    const words = plain ? tem : `waits: ${PRINTER_REASONS[tem.reason].en}`;
+    return [name, { name: prefix + name, bit, says, tem: words, reason: plain ? null : tem.reason }];
+  });
+  return Object.fromEntries(flags) as Record<Name, Flag>;
+}
+
+const NOTHING = 'nothing: no obstacle';
 
 /**
- * PrinterStatus of Get-Printer: the names of its enumeration and their bits, which are winspool's PRINTER_STATUS_*
- * (https://learn.microsoft.com/windows/win32/printdocs/printer-info-2).
+ * JOB_STATUS_*, shown in docs/reference/winspool.md. The texts follow
+ * https://learn.microsoft.com/windows/win32/printdocs/job-info-1,
+ * https://learn.microsoft.com/windows/win32/printdocs/job-info-2 and
+ * https://learn.microsoft.com/dotnet/api/system.printing.printjobstatus.
  */
-const PRINTER_FLAGS = [
-  'Paused',
-  'Error',
-  'PendingDeletion',
-  'PaperJam',
-  'PaperOut',
-  'ManualFeed',
-  'PaperProblem',
-  'Offline',
-  'IOActive',
-  'Busy',
-  'Printing',
-  'OutputBinFull',
-  'NotAvailable',
-  'Waiting',
-  'Processing',
-  'Initializing',
-  'WarmingUp',
-  'TonerLow',
-  'NoToner',
-  'PagePunt',
-  'UserIntervention',
-  'OutOfMemory',
-  'DoorOpen',
-  'ServerUnknown',
-  'PowerSave',
-  'ServerOffline',
-  'DriverUpdateNeeded',
-] as const;
+export const JOB_STATUS = table('JOB_STATUS_', {
+  PAUSED: [0x1, 'the job is paused', { reason: 'paused' }],
+  ERROR: [0x2, 'an error belongs to the job', { reason: 'error' }],
+  DELETING: [
+    0x4,
+    'the job is being deleted',
+    'cancelled, unless printed or complete was said before: failed where it never began, else unknown',
+  ],
+  SPOOLING: [0x8, 'the job is being written into the queue', 'waits its turn'],
+  PRINTING: [0x10, 'the job is printing', 'on its way: from now on it may be on paper'],
+  OFFLINE: [0x20, 'the printer is offline', { reason: 'offline' }],
+  PAPEROUT: [0x40, 'the printer is out of paper, or of the size that it needs', { reason: 'out-of-paper' }],
+  PRINTED: [
+    0x80,
+    'the job has printed; a port monitor that cannot tell the end of a job says so as soon as the printer was sent it',
+    'printed; but unknown where it is first said with or after a deletion',
+  ],
+  DELETED: [
+    0x100,
+    'the job has been deleted, mostly after it printed',
+    'as DELETING: by itself it ends no job well',
+  ],
+  BLOCKED_DEVQ: [
+    0x200,
+    'the driver cannot print the job, or an error, perhaps of a job before it, blocks it',
+    { reason: 'error' },
+  ],
+  USER_INTERVENTION: [0x400, 'the printer has an error that somebody has to see to', { reason: 'error' }],
+  RESTART: [
+    0x800,
+    'the job was restarted, which only a job can be that was printing',
+    'waits its turn, and has begun before',
+  ],
+  COMPLETE: [
+    0x1000,
+    'the job is sent to the printer, and perhaps not printed yet',
+    'sent, unless printed is said within 5 s or a reason stands',
+  ],
+  RETAINED: [
+    0x2000,
+    'the job is kept in the queue: somebody wants it kept, or it has not finished printing',
+    'nothing: it ends no job',
+  ],
+  RENDERING_LOCALLY: [0x4000, 'not described; in the header since Windows Vista', NOTHING],
+});
 
 /**
- * JobStatus of Get-PrintJob, likewise winspool's JOB_STATUS_*
- * (https://learn.microsoft.com/dotnet/api/system.printing.printjobstatus,
- * https://learn.microsoft.com/windows/win32/printdocs/job-info-2).
+ * PRINTER_STATUS_*, likewise. The texts follow https://learn.microsoft.com/windows/win32/printdocs/printer-info-2,
+ * https://learn.microsoft.com/openspecs/windows_protocols/ms-rprn/1625e9d9-29e4-48f4-b83d-3bd0fdaea787 and
+ * https://learn.microsoft.com/dotnet/api/system.printing.printqueuestatus.
  */
-const JOB_FLAGS = [
-  'Paused',
-  'Error',
-  'Deleting',
-  'Spooling',
-  'Printing',
-  'Offline',
-  'PaperOut',
-  'Printed',
-  'Deleted',
-  'Blocked',
-  'UserIntervention',
-  'Restarted',
-  'Complete',
-  'Retained',
-  'RenderingLocally',
-] as const;
+export const PRINTER_STATUS = table('PRINTER_STATUS_', {
+  PAUSED: [0x1, 'the printer is paused', { reason: 'paused' }],
+  ERROR: [0x2, 'the printer has an error', { reason: 'error' }],
+  PENDING_DELETION: [0x4, 'the printer is being deleted and takes no new jobs', NOTHING],
+  PAPER_JAM: [0x8, 'paper is jammed', { reason: 'error' }],
+  PAPER_OUT: [0x10, 'the printer is out of paper', { reason: 'out-of-paper' }],
+  MANUAL_FEED: [0x20, 'paper is fed by hand', NOTHING],
+  PAPER_PROBLEM: [0x40, 'something is wrong with the paper', { reason: 'error' }],
+  OFFLINE: [0x80, 'the printer is offline', { reason: 'offline' }],
+  IO_ACTIVE: [0x100, 'data goes to or from the printer', NOTHING],
+  BUSY: [0x200, 'the printer is busy', NOTHING],
+  PRINTING: [0x400, 'the printer is printing', NOTHING],
+  OUTPUT_BIN_FULL: [0x800, 'the output bin is full', { reason: 'error' }],
+  NOT_AVAILABLE: [0x1000, 'the printer is not available for printing', { reason: 'offline' }],
+  WAITING: [0x2000, 'the printer waits for a job', NOTHING],
+  PROCESSING: [0x4000, 'the printer works on a job', NOTHING],
+  INITIALIZING: [0x8000, 'the printer starts up', NOTHING],
+  WARMING_UP: [0x10000, 'the printer warms up', NOTHING],
+  TONER_LOW: [0x20000, 'toner runs low', NOTHING],
+  NO_TONER: [0x40000, 'the printer is out of toner', { reason: 'ribbon-out' }],
+  PAGE_PUNT: [0x80000, 'the printer cannot print this page', { reason: 'error' }],
+  USER_INTERVENTION: [0x100000, 'the printer has an error that somebody has to see to', { reason: 'error' }],
+  OUT_OF_MEMORY: [0x200000, 'the printer is out of memory', { reason: 'error' }],
+  DOOR_OPEN: [0x400000, 'a door of the printer is open', { reason: 'door-open' }],
+  SERVER_UNKNOWN: [0x800000, 'the status of the printer is not known', NOTHING],
+  POWER_SAVE: [0x1000000, 'the printer saves power', NOTHING],
+  SERVER_OFFLINE: [0x2000000, 'the printer, behind another computer, is offline', { reason: 'offline' }],
+  DRIVER_UPDATE_NEEDED: [0x4000000, 'not described; in the header since Windows Vista', NOTHING],
+});
 
-type PrinterFlag = (typeof PRINTER_FLAGS)[number];
-type JobFlag = (typeof JOB_FLAGS)[number];
+/** The one attribute of a printer that keeps a label from coming out (PRINTER_ATTRIBUTE_*). */
+export const PRINTER_ATTRIBUTE = table('PRINTER_ATTRIBUTE_', {
+  WORK_OFFLINE: [0x400, '“use printer offline” is set', { reason: 'offline' }],
+});
 
-/** What each flag means for a label; a flag that is not here is no obstacle. The order is the order of the words. */
-const REASONS: readonly (readonly [PrinterReason, readonly (PrinterFlag | JobFlag)[]])[] = [
-  ['out-of-paper', ['PaperOut']],
-  ['door-open', ['DoorOpen']],
-  ['offline', ['Offline', 'NotAvailable', 'ServerOffline']],
-  ['paused', ['Paused']],
-  ['ribbon-out', ['NoToner']],
-  ['error', ['PaperJam', 'PaperProblem', 'OutputBinFull', 'UserIntervention', 'OutOfMemory', 'Blocked']],
+/** The order in which reasons are told. */
+const ORDER: readonly PrinterReason[] = [
+  'out-of-paper',
+  'door-open',
+  'offline',
+  'paused',
+  'ribbon-out',
+  'error',
 ];
 
-/** "Deleted" is set on a job that has left the queue, "typically after printing"; "Deleting" by a cancel. */
-const ENDED: readonly JobFlag[] = ['Printed', 'Complete', 'Retained', 'Deleted'];
-
-/** Spellings that PowerShell's versions and the documentation use for the same bit. */
-const SPELLINGS: ReadonlyMap<string, string> = new Map([
-  ['completed', 'complete'],
-  ['blockeddevq', 'blocked'],
-  ['blockeddevicequeue', 'blocked'],
-]);
-
-/**
- * The names of the flags in a status: a number of bits, or names with commas between. ConvertTo-Json writes an
- * enumeration as its number; a driver's or a newer system's own names are let pass unread.
- */
-function flagsOf<Flag extends string>(status: number | string, names: readonly Flag[]): ReadonlySet<Flag> {
-  const bits = typeof status === 'number' ? status : /^\d+$/.test(status.trim()) ? Number(status) : null;
-  if (bits !== null) return new Set(names.filter((_, index) => Math.floor(bits / 2 ** index) % 2 === 1));
-  const said = String(status)
-    .split(',')
-    .map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
-  const folded = new Set(said.map((name) => SPELLINGS.get(name) ?? name));
-  return new Set(names.filter((name) => folded.has(name.toLowerCase())));
+/** Why a printer can't print; empty when nothing is known to be wrong. Bits that no documentation knows are let pass. */
+export function printerReasons({
+  status,
+  attributes,
+}: Pick<PrinterInfo, 'status' | 'attributes'>): PrinterReason[] {
+  return sorted([...reasonsOf(PRINTER_STATUS, status), ...reasonsOf(PRINTER_ATTRIBUTE, attributes)]);
 }
 
-/** Why a printer of this PrinterStatus can't print; empty when nothing is known to be wrong. */
-export function printerReasons(status: number | string): PrinterReason[] {
-  return reasonsOf(flagsOf(status, PRINTER_FLAGS));
+/** What a job of this JOB_STATUS waits for. */
+export function jobReasons(status: number): PrinterReason[] {
+  return sorted(reasonsOf(JOB_STATUS, status));
 }
 
-export interface JobWord {
-  readonly state: JobState;
-  /** It is, or was, on its way to the printer. */
-  readonly begun: boolean;
-  readonly reasons: PrinterReason[];
+/** Reasons in the order of the words, each once. */
+export function sorted(reasons: readonly PrinterReason[]): PrinterReason[] {
+  return ORDER.filter((reason) => reasons.includes(reason));
 }
 
-/** What a JobStatus says. Several flags stand together; how a job ended counts before how it stands. */
-export function jobWord(status: number | string): JobWord {
-  const flags = flagsOf(status, JOB_FLAGS);
-  const begun = flags.has('Printing') || flags.has('Restarted');
-  const reasons = reasonsOf(flags);
-  if (ENDED.some((flag) => flags.has(flag))) return { state: 'completed', begun: true, reasons };
-  if (flags.has('Deleting')) return { state: 'cancelled', begun, reasons };
-  if (flags.has('Paused')) return { state: 'held', begun, reasons };
-  if (flags.has('Printing')) return { state: 'processing', begun, reasons };
-  return { state: reasons.length > 0 ? 'stopped' : 'pending', begun, reasons };
-}
-
-function reasonsOf(flags: ReadonlySet<PrinterFlag | JobFlag>): PrinterReason[] {
-  const reasons = REASONS.filter(([, names]) => names.some((name) => flags.has(name))).map(
-    ([reason]) => reason,
+/** "Error" alone says no more than that there is one; beside a reason it adds nothing. */
+function reasonsOf(flags: Readonly<Record<string, Flag>>, status: number): PrinterReason[] {
+  const standing = Object.values(flags).filter(({ bit }) => (status & bit) !== 0);
+  const reasons = standing.flatMap(({ name, reason }) =>
+    reason === null || name.endsWith('_STATUS_ERROR') ? [] : [reason],
   );
-  // "Error" alone says no more; beside a reason it adds nothing.
-  return reasons.length === 0 && flags.has('Error') ? ['error'] : reasons;
+  return reasons.length === 0 && standing.some(({ reason }) => reason !== null) ? ['error'] : reasons;
 }

@@ -20,19 +20,24 @@ export const UNTOLD = {
     vi: 'hàng đợi máy in không giữ lại việc đã xong',
     en: 'the print queue keeps no record of finished jobs',
   },
+  sent: {
+    vi: 'hàng đợi đã chuyển nhãn đi và không báo gì thêm',
+    en: 'the print queue has passed it on, and says no more',
+  },
 } as const satisfies Record<string, Words>;
 
-/** What ended a job, inside the sentence of a problem. */
+/** What ended a job, inside the sentence of a problem; behind it stands what is known of why. */
 export const ENDED = {
-  removed: {
-    vi: 'Tem đã rút nhãn khỏi hàng đợi: {reasons}',
-    en: 'Tem took it back from the queue: {reasons}',
+  removed: { vi: 'Tem đã rút nhãn khỏi hàng đợi', en: 'Tem took it back from the queue' },
+  cancelled: { vi: 'lệnh in bị huỷ ở hàng đợi', en: 'it was cancelled in the queue' },
+  aborted: { vi: 'hàng đợi đã bỏ lệnh in', en: 'the queue gave it up' },
+  lost: {
+    vi: 'lệnh in đã rời hàng đợi mà không rõ vì sao',
+    en: 'it left the queue, and nobody says how',
   },
-  cancelled: { vi: 'lệnh in bị huỷ ở hàng đợi: {reasons}', en: 'it was cancelled in the queue: {reasons}' },
-  aborted: { vi: 'hàng đợi đã bỏ lệnh in: {reasons}', en: 'the queue gave it up: {reasons}' },
   'not-removed': {
-    vi: 'Tem không rút được nhãn khỏi hàng đợi, nhãn có thể còn ra sau: {reasons}',
-    en: 'Tem could not take it back from the queue, it may still come out: {reasons}',
+    vi: 'Tem không rút được nhãn khỏi hàng đợi, nhãn có thể còn ra sau',
+    en: 'Tem could not take it back from the queue, it may still come out',
   },
 } as const satisfies Record<string, Words>;
 
@@ -42,19 +47,21 @@ const SILENT: Record<'sent' | 'waiting', Words> = {
   waiting: wordsOfReasons(['busy']),
 };
 
-/** What is known of why a job does not come out: reasons, else the spooler's own words, else the likeliest. */
-export function whyWords(job: SpoolerJob | null): Words {
-  if (job === null) return UNTOLD['not-seen'];
+/** What is known of why a job does not come out: reasons, else the spooler's own words. */
+function known(job: SpoolerJob): Words | null {
   if (job.reasons.length > 0) return wordsOfReasons(job.reasons);
-  if (job.said !== '') return { vi: job.said, en: job.said };
-  return job.begun ? SILENT.sent : SILENT.waiting;
+  return job.said === '' ? null : { vi: job.said, en: job.said };
+}
+
+/** Why a job that Tem took back stood still: what is known, else the likeliest. */
+function whyStill(job: SpoolerJob | null): Words {
+  if (job === null) return UNTOLD['not-seen'];
+  return known(job) ?? (job.begun ? SILENT.sent : SILENT.waiting);
 }
 
 /** One of `ENDED` with what is known of the job. */
 export function endedWords(how: keyof typeof ENDED, job: SpoolerJob | null): Words {
-  const reasons = whyWords(job);
-  return {
-    vi: ENDED[how].vi.replace('{reasons}', () => reasons.vi),
-    en: ENDED[how].en.replace('{reasons}', () => reasons.en),
-  };
+  const why = how === 'removed' || how === 'not-removed' ? whyStill(job) : job && known(job);
+  if (why === null) return ENDED[how];
+  return { vi: `${ENDED[how].vi}: ${why.vi}`, en: `${ENDED[how].en}: ${why.en}` };
 }

@@ -14,7 +14,7 @@ const listPrinters = () => Promise.resolve([{ name: 'bench' }]);
 
 function spoolerOf(queue: () => Promise<QueueState>): Spooler {
   const none = () => Promise.resolve(null);
-  return { gone: 'untold', queue, submit: () => Promise.resolve(1), find: none, look: none, remove: none };
+  return { queue, find: none, look: none, remove: none };
 }
 
 const looks = (spooler: Spooler | null = null) =>
@@ -49,29 +49,6 @@ describe('a look at a system printer', () => {
         values: { printer: 'gone' },
       });
     }
-  });
-});
-
-describe('a look at a queue that is handed a printer’s own language', () => {
-  it('is one at the system’s queue', async () => {
-    const asked: string[] = [];
-    const spooler = {
-      ...spoolerOf(() => Promise.resolve({ state: 'blocked', reasons: ['paused'] })),
-      queue: (printer: string): Promise<QueueState> => {
-        asked.push(printer);
-        return Promise.resolve({ state: 'blocked', reasons: ['paused'] });
-      },
-    };
-    expect(await looks(spooler)('raw:tspl:bench')()).toEqual({
-      code: 'printer-trouble',
-      values: { printer: 'bench', reason: wordsOfReasons(['paused']) },
-    });
-    expect(asked).toEqual(['bench']);
-    expect(await looks(null)('raw:tspl:bench')()).toBe(null);
-    expect(await looks(null)('raw:tspl:gone')()).toEqual({
-      code: 'printer-missing',
-      values: { printer: 'gone' },
-    });
   });
 });
 

@@ -20,7 +20,6 @@ function spoolerOf(
   const titles: string[] = [];
   return {
     titles,
-    gone: 'untold',
     queue,
     submit: () => Promise.resolve(1),
     find: (_printer, title) => {
@@ -92,6 +91,17 @@ describe('a system printer', () => {
     expect(file).toBeNull();
     expect(await word).toEqual({ state: 'printed' });
     expect(ready.titles).toEqual(['tem-1']);
+  });
+
+  it('listens to the queue before it hands a label over', async () => {
+    const steps: string[] = [];
+    const attend = (printer: string): Promise<void> => Promise.resolve(void steps.push(`attend ${printer}`));
+    const printer = createSystemPrinter('bench', { listPrinters, spooler: { ...ready, attend } });
+    await printer.print(
+      label(() => Promise.resolve(void steps.push('print'))),
+      terms(),
+    );
+    expect(steps).toEqual(['attend bench', 'print']);
   });
 
   it('says why it knows no more where there is no spooler to ask', async () => {

@@ -84,7 +84,6 @@ function playing(fateOf: (code: OrderCode) => Fate) {
     },
   });
   const spooler: Spooler = {
-    gone: 'untold',
     queue: () => Promise.resolve({ state: 'ready' }),
     submit: () => Promise.reject(new Error('nothing here is raw')),
     find: (_printer, title) => Promise.resolve(jobs.get(title) ?? null),

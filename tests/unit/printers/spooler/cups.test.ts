@@ -111,12 +111,12 @@ describe('CUPS’ word on a job', () => {
     [9, 'completed', false],
   ])('job-state %i is %s', async (number, state, begun) => {
     const { spooler } = fakeCups({ jobs: [{ ...JOB, 'job-state': number }] });
-    expect(await spooler.look('bench', 7)).toMatchObject({ id: 7, state, begun });
+    expect(await spooler.look('bench', 7, 'tem-1')).toMatchObject({ id: 7, state, begun });
   });
 
   it('knows by the time it was first processed that a job had begun', async () => {
     const { spooler } = fakeCups({ jobs: [{ ...JOB, 'job-state': 7, 'time-at-processing': 1_795_267_915 }] });
-    expect(await spooler.look('bench', 7)).toMatchObject({ state: 'cancelled', begun: true });
+    expect(await spooler.look('bench', 7, 'tem-1')).toMatchObject({ state: 'cancelled', begun: true });
   });
 
   it('finds the last job of a title, and asks as the user whom CUPS shows titles to', async () => {
@@ -133,24 +133,29 @@ describe('CUPS’ word on a job', () => {
 
   it('removes a job, and says how it ended when that was sooner', async () => {
     const cancelled = fakeCups({ jobs: [{ ...JOB, 'job-state': 7 }] });
-    expect(await cancelled.spooler.remove('bench', 7)).toMatchObject({ state: 'cancelled', begun: false });
+    expect(await cancelled.spooler.remove('bench', 7, 'tem-1')).toMatchObject({
+      state: 'cancelled',
+      begun: false,
+    });
     expect(cancelled.asked[0]?.values.get('job-uri')).toBe('ipp://localhost/jobs/7');
     const ended = fakeCups({ jobs: [{ ...JOB, 'job-state': 9 }], cancel: 0x0404 });
-    expect(await ended.spooler.remove('bench', 7)).toMatchObject({ state: 'completed' });
-    expect(await fakeCups({ cancel: 0x0406 }).spooler.remove('bench', 7)).toBeNull();
-    await expect(fakeCups({ cancel: 0x0403 }).spooler.remove('bench', 7)).rejects.toThrow(SpoolerError);
+    expect(await ended.spooler.remove('bench', 7, 'tem-1')).toMatchObject({ state: 'completed' });
+    expect(await fakeCups({ cancel: 0x0406 }).spooler.remove('bench', 7, 'tem-1')).toBeNull();
+    await expect(fakeCups({ cancel: 0x0403 }).spooler.remove('bench', 7, 'tem-1')).rejects.toThrow(
+      SpoolerError,
+    );
     // Without a history nobody can say whether it had begun.
-    expect(await fakeCups({ jobs: [] }).spooler.remove('bench', 7)).toMatchObject({ begun: true });
+    expect(await fakeCups({ jobs: [] }).spooler.remove('bench', 7, 'tem-1')).toMatchObject({ begun: true });
   });
 
   it('takes an answer that makes no sense for none', async () => {
-    await expect(fakeCups({ jobs: [{ ...JOB, 'job-state': 99 }] }).spooler.look('bench', 7)).rejects.toThrow(
-      SpoolerError,
-    );
+    await expect(
+      fakeCups({ jobs: [{ ...JOB, 'job-state': 99 }] }).spooler.look('bench', 7, 'tem-1'),
+    ).rejects.toThrow(SpoolerError);
     await expect(
       fakeCups({ jobs: [{ 'job-name': 'tem-1' }] }).spooler.find('bench', 'tem-1'),
     ).rejects.toThrow(SpoolerError);
-    expect(await fakeCups({ jobs: [] }).spooler.look('bench', 7)).toBeNull();
+    expect(await fakeCups({ jobs: [] }).spooler.look('bench', 7, 'tem-1')).toBeNull();
   });
 
   it('tells what resolution a job is drawn with: any that is supported on Linux, elsewhere the driver’s own', async () => {

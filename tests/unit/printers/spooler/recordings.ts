@@ -1,31 +1,23 @@
 /**
- * What the scripts of windows-scripts.ts print, written after the documentation of ConvertTo-Json, Get-Printer and
- * Get-PrintJob (https://learn.microsoft.com/powershell/module/printmanagement/): nobody has run them on Windows here.
+ * Statuses of Windows jobs in the order in which people saw them told, with the addresses of what they reported. Nobody
+ * has recorded any on Windows here.
  */
-export const TITLE = 'tem-0d1f';
+export const TITLE = 'Tem SGNS336484LM.883568271 #7-mh0k3';
 
-/** Windows PowerShell 5.1: enumerations as numbers, lists as lists. */
-export const printer = (status: number | string) => ({ Name: 'Xprinter XP-420B', PrinterStatus: status });
-export const job = (status: number | string, more: object = {}) => ({
-  Id: 12,
-  DocumentName: TITLE,
-  JobStatus: status,
-  PagesPrinted: 0,
-  ...more,
-});
+/**
+ * A raw label on a TSC DA310, which came out (https://github.com/qzind/tray/issues/1250): spooling, printing, retained,
+ * printed, deleting, deleted.
+ */
+export const CAME_OUT = [0x8, 0x10, 0x2010, 0x2090, 0x2094, 0x2194] as const;
 
-export const said = (printers: unknown, jobs: unknown, left?: unknown): string =>
-  `${JSON.stringify(left === undefined ? { jobs, printers } : { jobs, printers, left })}\r\n`;
+/**
+ * A job that was paused while it was written, and then released: it is deleted unprinted, and told as deleting, printed,
+ * deleted (https://github.com/google/cloud-print-connector/issues/301).
+ */
+export const RELEASED = [0x8, 0x9, 0x5, 0x85, 0x185] as const;
 
-/** A failure in a Vietnamese and in a German Windows; the identifiers are not translated. */
-export const FAILURES = [
-  failure('Không tìm thấy máy in đã chỉ định.', 'HRESULT 0x80070709,Get-PrintJob'),
-  failure(
-    'Der Spoolerdienst ist nicht erreichbar. Starten Sie den Spooler neu.',
-    'HRESULT 0x800706ba,Get-Printer',
-  ),
-];
+/** A job that stands in an error: error, printing, retained (https://github.com/neodynamic/JSPrintManager/issues/63). */
+export const STUCK = 8210;
 
-function failure(error: string, id: string): string {
-  return `${JSON.stringify({ error, id })}\r\n`;
-}
+/** What a job is called until its name is known (https://github.com/qzind/tray/pull/769). */
+export const NAMELESS = 'Local Downlevel Document';

@@ -22,7 +22,7 @@ const cancelled = job({ state: 'cancelled' });
 type Answer = SpoolerJob | null | 'none';
 
 /** A spooler that gives these answers in turn, the last one for ever; `removal` answers the removal. */
-function spoolerOf({ answers = [job()], removal = [cancelled], gone = 'untold' }: Script = {}) {
+function spoolerOf({ answers = [job()], removal = [cancelled], newsAtMs = [] }: Script = {}) {
   const calls: { what: string; at: number }[] = [];
   const from = performance.now();
   const next = (what: string, queue: Answer[]): Promise<SpoolerJob | null> => {
@@ -35,7 +35,6 @@ function spoolerOf({ answers = [job()], removal = [cancelled], gone = 'untold' }
   const script = [...answers];
   const removals = [...removal];
   const spooler: Spooler = {
-    gone,
     queue: () => Promise.resolve({ state: 'ready' }),
     submit: () => Promise.resolve(7),
     find: () => next('find', script),
@@ -45,6 +44,12 @@ function spoolerOf({ answers = [job()], removal = [cancelled], gone = 'untold' }
         calls.some(({ what }) => what === 'remove') ? removals : script,
       ),
     remove: () => next('remove', removals),
+    changed: (_printer, signal) =>
+      new Promise((resolve) => {
+        const news = newsAtMs.find((at) => at > performance.now() - from);
+        if (news !== undefined) setTimeout(resolve, news - (performance.now() - from));
+        signal.addEventListener('abort', () => resolve());
+      }),
   };
   return { spooler, calls };
 }
@@ -52,10 +57,11 @@ function spoolerOf({ answers = [job()], removal = [cancelled], gone = 'untold' }
 interface Script {
   readonly answers?: readonly Answer[];
   readonly removal?: readonly Answer[];
-  readonly gone?: Spooler['gone'];
+  /** When the queue tells of a change, in ms from the beginning. */
+  readonly newsAtMs?: readonly number[];
 }
 
-async function watched(script: Script, { abortAfterMs }: { abortAfterMs?: number } = {}) {
+async function watched(script: Script, { abortAfterMs, id }: { abortAfterMs?: number; id?: number } = {}) {
   const { spooler, calls } = spoolerOf(script);
   const told: (string | null)[] = [];
   const given = new AbortController();
@@ -65,6 +71,7 @@ async function watched(script: Script, { abortAfterMs }: { abortAfterMs?: number
     spooler,
     printer: 'bench',
     title: 'tem-1',
+    ...(id === undefined ? {} : { id }),
     signal: given.signal,
     onWaiting: (reason) => void told.push(reason?.en ?? null),
   }).catch(problemOf);
@@ -110,11 +117,46 @@ describe('watching a job', () => {
     expect(end).toEqual({ state: 'printed' });
   });
 
-  it.each([
-    ['printed', { state: 'printed' }],
-    ['untold', { state: 'submitted', why: { en: 'the print queue keeps no record of finished jobs' } }],
-  ] as const)('where a job that is gone is %s', async (gone, word) => {
-    expect((await watched({ answers: [printing, null], gone })).end).toMatchObject(word);
+  it('is “submitted” where the queue has it no longer and keeps no record', async () => {
+    expect((await watched({ answers: [printing, null] })).end).toMatchObject({
+      state: 'submitted',
+      why: { en: 'the print queue keeps no record of finished jobs' },
+    });
+  });
+
+  it('is “submitted” where the queue passed it on and nobody says more', async () => {
+    expect((await watched({ answers: [printing, job({ state: 'sent', begun: true })] })).end).toMatchObject({
+      state: 'submitted',
+      why: { en: 'the print queue has passed it on, and says no more' },
+    });
+  });
+
+  it('is unknown where it was lost on its way, with what is known of why', async () => {
+    const lost = (more: Partial<SpoolerJob>) =>
+      watched({ answers: [printing, job({ state: 'lost', begun: true, ...more })] });
+    expect((await lost({ reasons: ['out-of-paper'] })).end).toMatchObject({
+      code: 'handover-unknown',
+      values: { detail: { en: 'it left the queue, and nobody says how: out of paper' } },
+    });
+    expect((await lost({})).end).toMatchObject({
+      values: { detail: { en: 'it left the queue, and nobody says how' } },
+    });
+  });
+
+  it('asks for a job whose number is known by that, and never looks for its title', async () => {
+    expect((await watched({ answers: [printing, done] }, { id: 7 })).calls).toEqual(['look', 'look']);
+    const gone = await watched({ answers: ['none', null] }, { id: 7 });
+    expect(gone.calls).toEqual(['look', 'look']);
+    expect(gone.end).toMatchObject({ state: 'submitted' });
+  });
+
+  it('asks again as soon as the queue tells of a change', async () => {
+    const { at, end } = await watched({
+      answers: [...Array<SpoolerJob>(8).fill(printing), done],
+      newsAtMs: [10, 20, 3500],
+    });
+    expect(end).toEqual({ state: 'printed' });
+    expect(at.map(Math.round)).toEqual([0, 10, 20, 220, 620, 1420, 3020, 3500, 5500]);
   });
 
   it('tells what it waits for when that changes, and when it is over', async () => {
@@ -156,10 +198,13 @@ describe('a job that stands still', () => {
 
   it('is printed where it ended just then', async () => {
     expect((await watched({ removal: [done] })).end).toEqual({ state: 'printed' });
-    expect((await watched({ removal: [null], gone: 'printed' })).end).toEqual({ state: 'printed' });
-    expect((await watched({ removal: [null], gone: 'untold' })).end).toMatchObject({
-      code: 'handover-unknown',
-    });
+  });
+
+  it('is what became of it where it left the queue just then', async () => {
+    const removed = async (left: SpoolerJob | null) => (await watched({ removal: [left] })).end;
+    expect(await removed(null)).toMatchObject({ code: 'handover-unknown' });
+    expect(await removed(job({ state: 'lost', begun: true }))).toMatchObject({ code: 'handover-unknown' });
+    expect(await removed(job({ state: 'sent', begun: true }))).toMatchObject({ state: 'submitted' });
   });
 
   it('is failed only when its end is confirmed', async () => {
@@ -209,7 +254,9 @@ describe('a job that somebody else ended', () => {
     ['aborted', true, 'handover-unknown'],
   ] as const)('%s, begun: %s', async (state, begun, code) => {
     const { end, calls } = await watched({ answers: [job(), job({ state, begun })] });
-    expect(end).toMatchObject({ code });
+    // No reason is made up where none was told.
+    const en = state === 'cancelled' ? 'it was cancelled in the queue' : 'the queue gave it up';
+    expect(end).toMatchObject({ code, values: { detail: { en } } });
     expect(calls).not.toContain('remove');
   });
 });

@@ -1,156 +1,423 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import type { RunPowerShell } from '../../../../main/printers/spooler/powershell.ts';
-import { SpoolerError } from '../../../../main/printers/spooler/spooler.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NotTaken, SpoolerError } from '../../../../main/printers/spooler/spooler.ts';
 import { createWindowsSpooler } from '../../../../main/printers/spooler/windows.ts';
-import { jobWord, printerReasons } from '../../../../main/printers/spooler/windows-flags.ts';
-import * as scripts from '../../../../main/printers/spooler/windows-scripts.ts';
-import { FAILURES, job, printer, said, TITLE } from './recordings.ts';
+import { type Winspool, WinspoolError } from '../../../../main/printers/winspool/winspool.ts';
+import { type Play, playQueue, QUEUE } from './played-queue.ts';
+import { CAME_OUT, NAMELESS, RELEASED, STUCK, TITLE } from './recordings.ts';
 
-const NAME = 'Xprinter XP-420B';
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
-function saying(output: string) {
-  const asked: { script: string; values: Readonly<Record<string, string>> }[] = [];
-  const run: RunPowerShell = (script, values) => {
-    asked.push({ script, values });
-    return Promise.resolve(output);
+/** A queue whose changes Tem listens to, and the spooler over it. */
+async function attended(play: Play = {}) {
+  const queue = playQueue(play);
+  const spooler = createWindowsSpooler(queue.winspool);
+  await spooler.attend?.(QUEUE);
+  queue.calls.length = 0;
+  return {
+    queue,
+    spooler,
+    find: () => answered(spooler.find(QUEUE, TITLE)),
+    look: (id = 12) => answered(spooler.look(QUEUE, id, TITLE)),
+    remove: (id = 12) => answered(spooler.remove(QUEUE, id, TITLE)),
   };
-  return { asked, spooler: createWindowsSpooler({ run }) };
+}
+
+async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  asked.catch(() => undefined);
+  await vi.runAllTimersAsync();
+  return await asked;
+}
+
+/** A job that was told in these statuses one after the other, and is gone. */
+async function told(statuses: readonly number[], play: Play = {}) {
+  const all = await attended(play);
+  for (const [index, status] of statuses.entries())
+    if (index === 0) all.queue.add(12, TITLE, status);
+    else all.queue.set(12, { status });
+  all.queue.leave(12);
+  return all;
 }
 
 describe('Windows’ word on a printer', () => {
-  it.each<[string, number | string, object]>([
-    ['0', 0, { state: 'ready' }],
-    ['its name', 'Normal', { state: 'ready' }],
-    ['paper out', 16, { state: 'blocked', reasons: ['out-of-paper'] }],
-    ['paper out, by name', 'PaperOut', { state: 'blocked', reasons: ['out-of-paper'] }],
-    ['door open and error', 0x400002, { state: 'blocked', reasons: ['door-open'] }],
-    ['offline and paused', 'Paused, Offline', { state: 'blocked', reasons: ['offline', 'paused'] }],
-    ['error alone', 2, { state: 'blocked', reasons: ['error'] }],
-    ['a number as text', '4194304', { state: 'blocked', reasons: ['door-open'] }],
-    ['out of ribbon', 262_144, { state: 'blocked', reasons: ['ribbon-out'] }],
-    ['printing, saving power, toner low', 1024 | 0x1000000 | 131_072, { state: 'ready' }],
-    ['a bit that is not known', 2 ** 31, { state: 'ready' }],
-  ])('%s', async (_name, status, state) => {
-    expect(await saying(said([printer(status)], [])).spooler.queue(NAME)).toEqual(state);
-  });
-
-  it.each<[string, unknown]>([
-    ['a list', [printer(16)]],
-    ['its only entry', printer(16)],
-    ['a wrapped list', { value: [printer(16)], Count: 1 }],
-  ])('takes printers as %s', async (_name, printers) => {
-    expect(await saying(said(printers, null)).spooler.queue(NAME)).toMatchObject({ state: 'blocked' });
-  });
-
-  it.each(['', 'null', '[]', '7', '{"printers":[{}],"jobs":[]}', 'Get-Printer : The term …', ...FAILURES])(
-    'has no word where PowerShell says %j',
-    async (output) => {
-      await expect(saying(output).spooler.queue(NAME)).rejects.toThrow(SpoolerError);
-    },
-  );
-
-  it('has no word where the printer is not listed, or PowerShell can’t be run', async () => {
-    await expect(saying(said([], [])).spooler.queue(NAME)).rejects.toThrow(SpoolerError);
-    const broken = createWindowsSpooler({ run: () => Promise.reject(new Error('ENOENT')) });
-    await expect(broken.queue(NAME)).rejects.toThrow(SpoolerError);
+  it('is ready, or what keeps it from printing', async () => {
+    const { queue, spooler } = await attended();
+    expect(await spooler.queue(QUEUE)).toEqual({ state: 'ready' });
+    queue.printer(0x400002);
+    expect(await spooler.queue(QUEUE)).toEqual({ state: 'blocked', reasons: ['door-open'] });
+    queue.printer(0, 0x400);
+    expect(await spooler.queue(QUEUE)).toEqual({ state: 'blocked', reasons: ['offline'] });
+    queue.fail(1);
+    await expect(spooler.queue(QUEUE)).rejects.toThrow(SpoolerError);
   });
 });
 
-describe('Windows’ word on a job', () => {
-  it.each<[number | string, ReturnType<typeof jobWord>['state'], boolean, string[]]>([
-    [0, 'pending', false, []],
-    ['Normal', 'pending', false, []],
-    [8, 'pending', false, []],
-    [16, 'processing', true, []],
-    ['Printing, Spooling', 'processing', true, []],
-    [16 | 64 | 2, 'processing', true, ['out-of-paper']],
-    [2 | 32, 'stopped', false, ['offline']],
-    [1, 'held', false, ['paused']],
-    ['Error, Blocked', 'stopped', false, ['error']],
-    ['Blocked_DevQ', 'stopped', false, ['error']],
-    [128, 'completed', true, []],
-    ['Printed, Retained', 'completed', true, []],
-    ['Completed', 'completed', true, []],
-    [8192, 'completed', true, []],
-    [4, 'cancelled', false, []],
-    [4 | 16, 'cancelled', true, []],
-    [256, 'completed', true, []],
-    [2048, 'pending', true, []],
-  ])('%j', (status, state, begun, reasons) => {
-    expect(jobWord(status)).toEqual({ state, begun, reasons });
+describe('Windows’ word on a job in the queue', () => {
+  it.each<[string, number, string, boolean, string[]]>([
+    ['waits its turn', 0, 'pending', false, []],
+    ['is being written', 0x8, 'pending', false, []],
+    ['prints', 0x10, 'processing', true, []],
+    ['prints while it is written', 0x18, 'processing', true, []],
+    ['prints, and is kept', 0x2010, 'processing', true, []],
+    ['prints, and the paper is out', 0x10 | 0x40 | 0x2, 'processing', true, ['out-of-paper']],
+    ['stands in an error', STUCK, 'processing', true, ['error']],
+    ['stands, and is offline', 0x2 | 0x20, 'stopped', false, ['offline']],
+    ['is paused', 0x1, 'held', false, ['paused']],
+    ['was restarted', 0x800, 'pending', true, []],
+    ['is kept, and has not printed', 0x2000, 'pending', false, []],
+    ['printed', 0x80, 'completed', true, []],
+    ['printed, and is kept', 0x2080, 'completed', true, []],
+    ['is being deleted', 0x4, 'cancelled', false, []],
+    ['is being deleted while it prints', 0x14, 'cancelled', true, []],
+    ['is deleted', 0x100, 'cancelled', false, []],
+    ['is called printed and deleted at once', 0x84, 'lost', true, []],
+  ])('%s', async (_name, status, state, begun, reasons) => {
+    const { queue, find } = await attended();
+    queue.add(12, TITLE, status);
+    expect(await find()).toEqual({ id: 12, state, begun, done: 0, reasons, said: '' });
   });
 
-  it('reads numbers and names of the same flags alike', () => {
-    const names = ['Paused', 'Error', 'Deleting', 'Spooling', 'Printing', 'Offline', 'PaperOut', 'Printed'];
-    fc.assert(
-      fc.property(fc.subarray(names), (some) => {
-        const bits = some.reduce((sum, name) => sum + 2 ** names.indexOf(name), 0);
-        expect(jobWord(some.join(', '))).toEqual(jobWord(bits));
-      }),
-    );
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.double()), (status) => void printerReasons(status)));
-  });
-
-  it('finds a job by its title, with the printer’s reasons beside its own', async () => {
-    const { spooler, asked } = saying(said([printer('DoorOpen')], [job('PaperOut')]));
-    expect(await spooler.find(NAME, TITLE)).toEqual({
-      id: 12,
-      state: 'stopped',
-      begun: false,
-      done: 0,
-      reasons: ['out-of-paper', 'door-open'],
-      said: '',
-    });
-    expect(asked).toEqual([{ script: scripts.FIND, values: { TEM_PRINTER: NAME, TEM_TITLE: TITLE } }]);
-  });
-
-  it.each<[string, unknown]>([
-    ['its only entry', job(16)],
-    ['a wrapped list', { value: [job(16)], Count: 1 }],
-  ])('takes jobs as %s', async (_name, jobs) => {
-    expect(await saying(said([printer(0)], jobs)).spooler.look(NAME, 12)).toMatchObject({
-      id: 12,
+  it('holds the printer’s reasons beside its own, and the driver’s own words', async () => {
+    const { queue, look } = await attended();
+    queue.printer(0x400000);
+    queue.add(12, TITLE, 0x40);
+    queue.set(12, { statusText: 'Nắp đang mở', pagesPrinted: 1 });
+    expect(await look()).toMatchObject({
       begun: true,
+      done: 1,
+      reasons: ['out-of-paper', 'door-open'],
+      said: 'Nắp đang mở',
     });
   });
 
-  it.each([[[]], [null]])('knows no job where there is none: %j', async (jobs) => {
-    expect(await saying(said([printer(0)], jobs)).spooler.look(NAME, 12)).toBeNull();
+  it('is none where the queue has none of this title', async () => {
+    const { queue, find, look } = await attended();
+    queue.add(3, 'Tem another #1-x');
+    expect(await find()).toBeNull();
+    expect(await look(3)).toBeNull();
+    queue.fail(1);
+    await expect(find()).rejects.toThrow(SpoolerError);
   });
 
-  it('takes a job with pages printed for begun, and absent fields for nothing', async () => {
-    const { spooler } = saying(said([printer(0)], [job(0, { PagesPrinted: 1, DocumentName: null })]));
-    expect(await spooler.look(NAME, 12)).toMatchObject({ begun: true, done: 1 });
-    expect(await saying(`\uFEFF${said([], [{ Id: 12 }])}`).spooler.look(NAME, 12)).toMatchObject({
-      state: 'pending',
-    });
+  it('finds the last job of a title, where there are two', async () => {
+    const { queue, find } = await attended({ tells: false });
+    queue.add(3, TITLE);
+    queue.add(4, TITLE);
+    expect(await find()).toMatchObject({ id: 4 });
+  });
+
+  it('waits 5 s for “printed” after “complete”, longer while a reason stands, and is then sent', async () => {
+    const { queue, look } = await attended();
+    queue.add(12, TITLE);
+    queue.set(12, { status: 0x1010 });
+    expect(await look()).toMatchObject({ state: 'processing', begun: true });
+    await vi.advanceTimersByTimeAsync(5000);
+    queue.printer(0x10);
+    expect(await look()).toMatchObject({ state: 'processing', reasons: ['out-of-paper'] });
+    queue.printer(0);
+    expect(await look()).toMatchObject({ state: 'sent' });
+    queue.set(12, { status: 0x1080 });
+    expect(await look()).toMatchObject({ state: 'completed' });
+  });
+});
+
+describe('a Windows job that is gone', () => {
+  it('is printed where its changes said so, without a question', async () => {
+    const { queue, find, look } = await told(CAME_OUT);
+    expect(await find()).toMatchObject({ id: 12, state: 'completed' });
+    expect(await look()).toMatchObject({ state: 'completed' });
+    expect(queue.calls).toEqual([]);
+  });
+
+  it('is found where its name came late', async () => {
+    const { queue, find } = await attended();
+    queue.add(12, NAMELESS);
+    expect(await find()).toBeNull();
+    queue.set(12, { document: TITLE, status: 0x8 });
+    for (const status of CAME_OUT.slice(1)) queue.set(12, { status });
+    queue.leave(12);
+    expect(await find()).toMatchObject({ state: 'completed' });
+  });
+
+  it('has failed where it was released unprinted, or is unknown where that is seen too late', async () => {
+    const { queue, find } = await attended();
+    for (const [index, status] of RELEASED.entries()) {
+      if (index === 0) queue.add(12, TITLE, status);
+      else queue.set(12, { status });
+      if (status === 0x5) expect(await find()).toMatchObject({ state: 'cancelled', begun: false });
+    }
+    expect(await find()).toMatchObject({ state: 'lost' });
+  });
+
+  it.each<[string, readonly number[], string, boolean]>([
+    ['deleted while it waited', [0x8, 0, 0x4, 0x104], 'cancelled', false],
+    ['deleted while it printed', [0x8, 0x10, 0x14, 0x114], 'cancelled', true],
+    ['deleted after it was sent', [0x8, 0x10, 0x1010, 0x1014], 'sent', true],
+    ['gone after it was sent', [0x8, 0x10, 0x1010], 'sent', true],
+    ['gone after it was sent, and the paper was out', [0x8, 0x10, 0x1050], 'lost', true],
+    ['gone while it printed', [0x8, 0x10], 'completed', true],
+    ['gone while it printed and the paper was out', [0x8, 0x10, 0x52], 'lost', true],
+    ['gone while it was kept', [0x8, 0x10, 0x2000], 'sent', true],
+    ['gone while it waited', [0x8, 0], 'sent', true],
+    ['gone while it was paused', [0x8, 0x1], 'lost', true],
+  ])('%s, every change heard', async (_name, statuses, state, begun) => {
+    const { look } = await told(statuses);
+    expect(await look()).toMatchObject({ state, begun });
+    expect(await look()).toMatchObject({ state, begun });
+  });
+
+  it('is lost where the printer was in trouble at the end', async () => {
+    const { queue, look } = await attended();
+    queue.add(12, TITLE);
+    queue.set(12, { status: 0x10 });
+    queue.printer(0x80);
+    queue.leave(12);
+    expect(await look()).toMatchObject({ state: 'lost', reasons: ['offline'] });
+  });
+
+  it('is what late changes still tell, and no worse', async () => {
+    const deleted = await attended({ delayMs: 1500 });
+    deleted.queue.add(12, TITLE);
+    deleted.queue.set(12, { status: 0x10 });
+    await vi.runAllTimersAsync();
+    deleted.queue.set(12, { status: 0x14 });
+    deleted.queue.leave(12);
+    expect(await deleted.look()).toMatchObject({ state: 'cancelled', begun: true });
+    const begun = await attended({ delayMs: 1500 });
+    begun.queue.add(12, TITLE);
+    await vi.runAllTimersAsync();
+    begun.queue.set(12, { status: 0x10 });
+    begun.queue.set(12, { status: 0x4 });
+    expect(await begun.look()).toMatchObject({ state: 'cancelled', begun: true });
+  });
+
+  it.each<[string, readonly number[], string]>([
+    ['while it waited', [0], 'sent'],
+    ['while it printed', [0x10], 'sent'],
+    ['while it printed and the paper was out', [0x50], 'lost'],
+    ['once “printed” was seen', [0x10, 0x90], 'completed'],
+    ['once “complete” was seen', [0x10, 0x1000], 'sent'],
+    ['while it was being deleted', [0x4], 'cancelled'],
+  ])('%s, and was only asked for', async (_name, statuses, state) => {
+    const { queue, find, look } = await attended({ tells: false });
+    for (const [index, status] of statuses.entries()) {
+      if (index === 0) queue.add(12, TITLE, status);
+      else queue.set(12, { status });
+      await find();
+    }
+    queue.leave(12);
+    // Whether it began before it was asked for, nobody knows.
+    expect(await look()).toMatchObject({ id: 12, state, begun: true });
+  });
+
+  it('is no longer believed to have printed by itself where changes were missed', async () => {
+    const { queue, find, look } = await attended();
+    queue.add(12, TITLE);
+    queue.set(12, { status: 0x10 });
+    queue.drop();
+    queue.set(12, { status: 0x14 });
+    queue.leave(12);
+    queue.catchUp();
+    expect(await look()).toMatchObject({ state: 'sent' });
+    expect(await find()).toMatchObject({ state: 'sent' });
+  });
+
+  it('is unknown where it was taken for never begun, and changes or answers were missed', async () => {
+    for (const miss of ['changes', 'answers']) {
+      const { queue, find, look } = await attended();
+      queue.add(12, TITLE, 0);
+      if (miss === 'changes') queue.tell({ gaps: true });
+      else {
+        queue.fail(1);
+        await expect(find()).rejects.toThrow(SpoolerError);
+      }
+      queue.set(12, { status: 0x4 });
+      expect(await look()).toMatchObject({ state: 'cancelled', begun: true });
+    }
+  });
+
+  it('is heard again after changes were missed', async () => {
+    const { queue, look, find } = await attended();
+    queue.tell({ gaps: true });
+    await find();
+    expect(queue.calls[0]).toBe('attend');
+    queue.add(12, TITLE);
+    queue.set(12, { status: 0x4 });
+    expect(await look()).toMatchObject({ state: 'cancelled', begun: false });
+  });
+
+  it('is not taken for another job that has its number by now', async () => {
+    const { queue, look, remove } = await attended();
+    queue.add(12, TITLE, 0x10);
+    queue.tell({ gaps: true });
+    queue.leave(12);
+    queue.add(12, 'Tem SGNS336484LM.883568271 #8-mh0k4', 0x10);
+    queue.set(12, { status: 0x90 });
+    expect(await look()).toMatchObject({ state: 'sent' });
+    expect(await remove()).toMatchObject({ state: 'sent' });
+    const foreign = await attended();
+    foreign.queue.add(12, TITLE, 0);
+    foreign.queue.leave(12);
+    foreign.queue.add(12, 'Invoice', 0x10);
+    foreign.queue.set(12, { status: 0x90 });
+    expect(await foreign.look()).toMatchObject({ state: 'sent' });
+    expect(await foreign.remove()).toMatchObject({ state: 'sent' });
+    expect(foreign.queue.calls).not.toContain('delete 12');
   });
 });
 
 describe('taking a job out of Windows’ queue', () => {
-  it.each<[string, unknown, unknown, object | null]>([
-    ['gone before', [], [], null],
-    ['waiting, and gone after', [job(0)], [], { state: 'cancelled', begun: false }],
-    ['printing, and gone after', [job(16)], [], { state: 'cancelled', begun: true }],
-    ['printed meanwhile', [job(128)], [], { state: 'completed' }],
-    ['still being deleted', [job(16)], [job(4)], { state: 'cancelled', begun: true }],
-    ['still there', [job(0)], [job(0)], { state: 'pending' }],
-  ])('%s', async (_name, before, left, end) => {
-    const { spooler, asked } = saying(said([], before, left));
-    const removed = await spooler.remove(NAME, 12);
-    if (end === null) expect(removed).toBeNull();
-    else expect(removed).toMatchObject(end);
-    expect(asked[0]?.values).toEqual({ TEM_PRINTER: NAME, TEM_JOB: '12' });
+  it('pauses it, looks, and deletes it: then it never began', async () => {
+    const { queue, remove } = await attended({ delayMs: 1500 });
+    queue.add(12, TITLE, 0);
+    await vi.runAllTimersAsync();
+    expect(await remove()).toMatchObject({ state: 'cancelled', begun: false });
+    expect(queue.calls.filter((call) => call !== 'printer')).toEqual([
+      'job 12',
+      'pause 12',
+      'job 12',
+      'delete 12',
+    ]);
+    expect(queue.jobs.size).toBe(0);
+  });
+
+  it('is unknown where it was only asked for', async () => {
+    const { queue, find, remove } = await attended({ tells: false });
+    queue.add(12, TITLE, 0);
+    await find();
+    expect(await remove()).toMatchObject({ state: 'cancelled', begun: true });
+  });
+
+  it('begun where it prints all the same once it is paused', async () => {
+    const { queue, remove } = await attended({
+      onControl(id, command) {
+        if (command === 'pause') queue.set(id, { status: 0x11 });
+        else queue.leave(id);
+      },
+    });
+    queue.add(12, TITLE, 0);
+    expect(await remove()).toMatchObject({ state: 'cancelled', begun: true });
+  });
+
+  it('begun where it printed just before it was paused, and the changes tell that late', async () => {
+    const { queue, remove } = await attended({
+      delayMs: 1500,
+      onControl(id, command) {
+        if (command === 'delete') return queue.leave(id);
+        queue.set(id, { status: 0x10 });
+        queue.set(id, { status: 0x1 });
+      },
+    });
+    queue.add(12, TITLE, 0);
+    expect(await remove()).toMatchObject({ state: 'cancelled', begun: true });
+  });
+
+  it('lets it be where it printed, or was sent, meanwhile', async () => {
+    for (const [status, state] of [
+      [0x90, 'completed'],
+      [0x84, 'lost'],
+    ] as const) {
+      const { queue, remove } = await attended({ onControl: (id) => queue.set(id, { status }) });
+      queue.add(12, TITLE, 0x10);
+      expect(await remove()).toMatchObject({ state });
+      expect(queue.calls).not.toContain('delete 12');
+    }
+  });
+
+  it('tells how it stands where the spooler refuses, and what it is once it was gone', async () => {
+    const refused = await attended({
+      onControl: (_id, command) => {
+        // ERROR_ACCESS_DENIED
+        throw new WinspoolError('SetJobW', 5, `${command}: access is denied`);
+      },
+    });
+    refused.queue.add(12, TITLE, 0);
+    expect(await refused.remove()).toMatchObject({ state: 'pending' });
+    expect((await told(CAME_OUT)).remove).toBeDefined();
+    expect(await (await told(CAME_OUT)).remove()).toMatchObject({ state: 'completed' });
+    expect(await (await attended()).remove()).toBeNull();
   });
 });
 
-describe('the scripts', () => {
-  it.each(Object.entries(scripts))(
-    '%s holds no double quote, and takes values from the environment alone',
-    (_name, script) => {
-      expect(script).not.toContain('"');
-      expect(script).toContain('$env:TEM_PRINTER');
-    },
-  );
+describe('listening to a Windows queue', () => {
+  it('wakes who waits for news, until the signal is aborted', async () => {
+    const { queue, spooler } = await attended();
+    const ended = new AbortController();
+    const news = vi.fn<() => void>();
+    void spooler.changed?.(QUEUE, ended.signal).then(news);
+    await vi.runAllTimersAsync();
+    expect(news).not.toHaveBeenCalled();
+    queue.printer(0x10);
+    await vi.runAllTimersAsync();
+    expect(news).toHaveBeenCalledOnce();
+    void spooler.changed?.(QUEUE, ended.signal).then(news);
+    ended.abort();
+    await vi.runAllTimersAsync();
+    expect(news).toHaveBeenCalledTimes(2);
+    await spooler.changed?.(QUEUE, ended.signal);
+  });
+
+  it('never rejects where the system has no way to listen', async () => {
+    const { queue, spooler } = await attended();
+    queue.fail(1);
+    await spooler.attend?.(QUEUE);
+    queue.add(12, TITLE, 0x10);
+    queue.leave(12);
+    // Not listened to since: what is still told proves nothing by itself.
+    expect(await answered(spooler.find(QUEUE, TITLE))).toMatchObject({ state: 'sent' });
+  });
+
+  it('remembers some hundred jobs, forgets what has ended first, and never one that is followed', async () => {
+    const { queue, spooler, look } = await attended();
+    queue.add(12, TITLE, 0x10);
+    const title = (number: number): string => `Tem other #${number}-x`;
+    for (let number = 100; number < 600; number++) {
+      queue.add(number, title(number));
+      queue.set(number, { status: 0x90 });
+      queue.leave(number);
+    }
+    expect(await answered(spooler.find(QUEUE, title(599)))).toMatchObject({ state: 'completed' });
+    expect(await answered(spooler.find(QUEUE, title(100)))).toBeNull();
+    queue.set(12, { status: 0x90 });
+    expect(await look()).toMatchObject({ state: 'completed' });
+  });
+
+  it('remembers none but Tem’s own', async () => {
+    const { queue, spooler } = await attended();
+    queue.add(5, 'Invoice');
+    queue.set(5, { status: 0x10 });
+    queue.leave(5);
+    expect(await answered(spooler.find(QUEUE, 'Invoice'))).toBeNull();
+  });
+});
+
+describe('handing bytes to a Windows queue', () => {
+  const submit = async (failure: WinspoolError | Error) => {
+    const { winspool } = playQueue();
+    const failing: Winspool = { ...winspool, submit: () => Promise.reject(failure) };
+    return await createWindowsSpooler(failing).submit?.(QUEUE, TITLE, new Uint8Array(3));
+  };
+
+  it('gives the job’s number, by which it is followed even before its name is known', async () => {
+    const { queue, spooler, look } = await attended();
+    const id = (await spooler.submit?.(QUEUE, TITLE, new Uint8Array(3))) ?? 0;
+    queue.set(id, { document: NAMELESS });
+    expect(await look(id)).toMatchObject({ id, state: 'pending' });
+    queue.set(id, { document: TITLE, status: 0x80 });
+    expect(await look(id)).toMatchObject({ id, state: 'completed' });
+  });
+
+  it.each(['', 'OpenPrinterW', 'StartDocPrinterW'])('was not taken where %j failed', async (call) => {
+    await expect(submit(new WinspoolError(call, 5, 'Access is denied.'))).rejects.toThrow(NotTaken);
+  });
+
+  it.each(['WritePrinter', 'EndDocPrinter', 'submit'])('is not known where %j failed', async (call) => {
+    const failed = submit(new WinspoolError(call, 0, 'no answer'));
+    await expect(failed).rejects.toThrow(SpoolerError);
+    await expect(failed).rejects.not.toThrow(NotTaken);
+  });
+
+  it('lets a mistake of Tem’s go up', async () => {
+    await expect(submit(new TypeError('mistake'))).rejects.toThrow(TypeError);
+  });
 });

@@ -1,0 +1,148 @@
+import { JOB_STATUS } from '../../../../main/printers/spooler/windows-flags.ts';
+import {
+  type JobChange,
+  type JobCommand,
+  type JobInfo,
+  type QueueChange,
+  type Winspool,
+  WinspoolError,
+} from '../../../../main/printers/winspool/winspool.ts';
+
+export const QUEUE = 'Xprinter XP-420B';
+
+export interface Play {
+  /** Whether the queue tells its changes. */
+  readonly tells?: boolean;
+  /** How much later it tells them, in ms. */
+  readonly delayMs?: number;
+  /** How long a question takes, in ms. */
+  readonly latencyMs?: number;
+  /** What a command does, instead of what it does on Windows. */
+  readonly onControl?: (id: number, command: JobCommand) => void;
+}
+
+/** Windows' spooler with one queue, played: what is done to its jobs is told as changes and answered to questions. */
+export interface PlayedQueue {
+  readonly winspool: Winspool;
+  /** Each call to the spooler, as "job 7". */
+  readonly calls: string[];
+  readonly jobs: Map<number, JobInfo>;
+  /** A job of this title is added, and told with all its fields. */
+  add(id: number, document: string, status?: number): void;
+  /** A job stands otherwise from now on. */
+  set(id: number, more: Partial<Omit<JobInfo, 'id'>>): void;
+  /** A job leaves the queue, and nothing is told of that. */
+  leave(id: number): void;
+  printer(status: number, attributes?: number): void;
+  /** Tells a change as it is. */
+  tell(change: Partial<QueueChange>): void;
+  /** Changes are dropped from now on, until `catchUp` tells that and how the jobs stand. */
+  drop(): void;
+  catchUp(): void;
+  /** So many calls fail from now on. */
+  fail(calls: number): void;
+}
+
+const NEW: Omit<JobChange, 'id'> = { status: null, statusText: null, document: null, pagesPrinted: null };
+
+export function playQueue(play: Play = {}): PlayedQueue {
+  const { tells = true, delayMs = 0, latencyMs = 0 } = play;
+  const jobs = new Map<number, JobInfo>();
+  const calls: string[] = [];
+  const listeners = new Set<(change: QueueChange) => void>();
+  let status = 0;
+  let attributes = 0;
+  let attended = false;
+  let drops = false;
+  let failing = 0;
+
+  const tell = (more: Partial<QueueChange>): void => {
+    if (!attended || drops) return;
+    const change: QueueChange = { printer: QUEUE, status: null, jobs: [], gaps: false, ...more };
+    const deliver = (): void => listeners.forEach((listener) => listener(change));
+    if (delayMs === 0) deliver();
+    else setTimeout(deliver, delayMs);
+  };
+  async function call<Answer>(name: string, answer: () => Answer | Promise<Answer>): Promise<Answer> {
+    calls.push(name);
+    if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
+    if (failing > 0) {
+      failing -= 1;
+      // RPC_S_SERVER_UNAVAILABLE
+      throw new WinspoolError('OpenPrinterW', 1722, 'The RPC server is unavailable.');
+    }
+    return answer();
+  }
+  const set: PlayedQueue['set'] = (id, more) => {
+    const job = jobs.get(id);
+    if (job === undefined) return;
+    jobs.set(id, { ...job, ...more });
+    tell({ jobs: [{ id, ...NEW, ...more }] });
+  };
+  const obey = (id: number, command: JobCommand): void => {
+    const job = jobs.get(id);
+    // ERROR_INVALID_PARAMETER
+    if (job === undefined) throw new WinspoolError('SetJobW', 87, 'The parameter is incorrect.');
+    if (play.onControl !== undefined) play.onControl(id, command);
+    else if (command === 'pause') set(id, { status: job.status | JOB_STATUS.PAUSED.bit });
+    else if (command === 'resume') set(id, { status: job.status & ~JOB_STATUS.PAUSED.bit });
+    else {
+      set(id, { status: job.status | JOB_STATUS.DELETING.bit });
+      set(id, { status: job.status | JOB_STATUS.DELETING.bit | JOB_STATUS.DELETED.bit });
+      jobs.delete(id);
+    }
+  };
+
+  return {
+    calls,
+    jobs,
+    winspool: {
+      printer: () =>
+        call('printer', () => ({ status, attributes, jobs: jobs.size, driver: '', port: '', location: '' })),
+      jobs: () => call('jobs', () => [...jobs.values()]),
+      job: (_printer, id) => call(`job ${id}`, () => jobs.get(id) ?? null),
+      control: (_printer, id, command) => call(`${command} ${id}`, () => obey(id, command)),
+      submit: (_printer, document) =>
+        call('submit', () => {
+          const id = Math.max(0, ...jobs.keys()) + 1;
+          jobs.set(id, { id, document, status: JOB_STATUS.SPOOLING.bit, statusText: '', pagesPrinted: 0 });
+          return id;
+        }),
+      device: () => call('device', () => Promise.reject(new WinspoolError('', 0, 'not played'))),
+      capabilities: () => call('capabilities', () => Promise.reject(new WinspoolError('', 0, 'not played'))),
+      attend: () =>
+        call('attend', () => {
+          attended = tells;
+          return tells;
+        }),
+      onChange(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    add(id, document, newStatus = JOB_STATUS.SPOOLING.bit) {
+      const job = { id, document, status: newStatus, statusText: '', pagesPrinted: 0 };
+      jobs.set(id, job);
+      tell({ jobs: [job] });
+    },
+    set,
+    leave: (id) => void jobs.delete(id),
+    printer(newStatus, newAttributes = 0) {
+      const changed = newStatus !== status;
+      status = newStatus;
+      attributes = newAttributes;
+      if (changed) tell({ status });
+    },
+    tell,
+    drop() {
+      drops = true;
+    },
+    catchUp() {
+      drops = false;
+      tell({ gaps: true, status, jobs: [...jobs.values()] });
+    },
+    fail(times) {
+      failing = times;
+    },
+  };
+}

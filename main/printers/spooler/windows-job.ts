@@ -1,4 +1,5 @@
 import type { PrinterReason } from '../../../shared/printer-reason.ts';
+import { isJobTitle } from '../job-title.ts';
 import type { JobChange, JobInfo } from '../winspool/winspool.ts';
 import type { SpoolerJob } from './spooler.ts';
 import { JOB_STATUS, jobReasons, sorted } from './windows-flags.ts';
@@ -84,7 +85,7 @@ export function tell(story: JobStory, sighting: Sighting, atMs: number): JobStor
       const said = withStatus(story, change.status ?? story.status, atMs);
       return {
         ...said,
-        title: change.document ?? story.title,
+        title: isJobTitle(story.title) ? story.title : (change.document ?? story.title),
         statusText: change.statusText ?? story.statusText,
         pagesPrinted: change.pagesPrinted ?? story.pagesPrinted,
         told: story.told | (change.status ?? 0),

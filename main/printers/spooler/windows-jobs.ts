@@ -141,5 +141,7 @@ export function createQueueJobs(): QueueJobs {
 function goesOn(story: JobStory | undefined, title: string): boolean {
   if (story === undefined) return false;
   if (story.title === title) return true;
-  return !story.left && !isToldToEnd(story) && !isJobTitle(story.title);
+  if (story.left || isToldToEnd(story)) return false;
+  // An answer may have overtaken the change that tells of the job, under the name that it had at first.
+  return !isJobTitle(story.title) || (!isJobTitle(title) && !story.whole && !story.gaps && story.told === 0);
 }

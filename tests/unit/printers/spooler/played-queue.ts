@@ -39,6 +39,8 @@ export interface PlayedQueue {
   /** Changes are dropped from now on, until `catchUp` tells that and how the jobs stand. */
   drop(): void;
   catchUp(): void;
+  /** What listened hears nothing more, after a last word on that where it is told: the spooler was restarted. */
+  cutOff(isTold: boolean): void;
   /** So many calls fail from now on. */
   fail(calls: number): void;
 }
@@ -140,6 +142,11 @@ export function playQueue(play: Play = {}): PlayedQueue {
     catchUp() {
       drops = false;
       tell({ gaps: true, status, jobs: [...jobs.values()] });
+    },
+    cutOff(isTold) {
+      drops = false;
+      if (isTold) tell({ gaps: true });
+      attended = false;
     },
     fail(times) {
       failing = times;

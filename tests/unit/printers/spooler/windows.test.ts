@@ -139,6 +139,17 @@ describe('a Windows job that is gone', () => {
     expect(await find()).toMatchObject({ state: 'completed' });
   });
 
+  it('is one job where it was asked for before the changes told of it under its first name', async () => {
+    const { queue, find, look } = await attended({ delayMs: 1500 });
+    queue.add(12, NAMELESS);
+    queue.set(12, { document: TITLE });
+    const found = find();
+    expect(await found).toMatchObject({ id: 12 });
+    await vi.runAllTimersAsync();
+    queue.set(12, { status: 0x4 });
+    expect(await look()).toMatchObject({ state: 'cancelled', begun: false });
+  });
+
   it('has failed where it was released unprinted, or is unknown where that is seen too late', async () => {
     const { queue, find } = await attended();
     for (const [index, status] of RELEASED.entries()) {

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { electronBinary } from '../electron/launch.ts';
+import { SYSTEM } from '../electron/system.ts';
 import { jsonLines } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { installApp } from './installed-app.ts';
@@ -23,7 +24,7 @@ import { ROOT } from './partner-process.ts';
 // (docs/stand-in.md): a start ends with a segmentation fault, and on Ozone's headless platform the first window does.
 
 test.skip(electronBinary().kind === 'electron', 'SKIPPED: lays an installed app out on the stand-in only');
-test.skip(process.platform !== 'linux', 'SKIPPED: Linux');
+test.skip(SYSTEM !== 'linux', 'SKIPPED: Linux');
 
 let folder = '';
 test.beforeAll(() => {

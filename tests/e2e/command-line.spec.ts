@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pathInTem } from '../electron/system.ts';
 import { against, type CommandResult, jsonLines, tem } from './command-line.ts';
 import { filesBelow } from './files.ts';
 import { type Bench, expect, test } from './fixtures.ts';
@@ -21,7 +22,7 @@ test('prints one PDF a label and one JSON object a line, in order', async ({ ben
       outcome: 'printed',
       reason: null,
       pages: 1,
-      file: join(bench.labelDir, `${code}.pdf`),
+      file: pathInTem(join(bench.labelDir, `${code}.pdf`)),
     })),
   );
   expect(result.exitCode).toBe(0);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
+import { pathInTem } from '../electron/system.ts';
 import { tem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { setToken, stationPage } from './station-page.ts';
@@ -60,7 +61,7 @@ test('diagnostics tell where a label’s time went, and go into a zip without se
 
   const byHand = join(bench.dataDir, '..', 'by-hand.zip');
   const run = await tem(['diagnostics', '--out', byHand, '--data-dir', bench.dataDir]);
-  expect(run).toMatchObject({ exitCode: 0, output: `${byHand}\n` });
+  expect(run).toMatchObject({ exitCode: 0, output: `${pathInTem(byHand)}\n` });
 
   for (const zip of [file, byHand]) {
     const contents = contentsOf(zip);

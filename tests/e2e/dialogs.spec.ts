@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronBinary } from '../electron/launch.ts';
+import { pathInTem } from '../electron/system.ts';
 import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
 
 // Where dialogs open; the stand-in says it (docs/stand-in.md).
@@ -10,12 +11,13 @@ test.skip(
   'SKIPPED: the system’s own dialogs do not say where they opened',
 );
 
-/** Starts a station whose user has these folders. */
+/** Starts a station whose user has these folders, which are named as Tem names them. */
 async function startWithFolders(
   bench: Bench,
 ): Promise<{ station: RunningStation; folder: (name: string) => string }> {
-  const folder = (name: string): string => join(bench.dataDir, '..', name);
-  for (const name of ['Documents', 'Downloads', 'USB']) mkdirSync(folder(name), { recursive: true });
+  const here = (name: string): string => join(bench.dataDir, '..', name);
+  for (const name of ['Documents', 'Downloads', 'USB']) mkdirSync(here(name), { recursive: true });
+  const folder = (name: string): string => pathInTem(here(name));
   const station = await bench.start([], {
     XDG_DOCUMENTS_DIR: folder('Documents'),
     XDG_DOWNLOAD_DIR: folder('Downloads'),
@@ -36,14 +38,12 @@ test('a file is saved first in Documents, then where the last one was, after a r
     page.evaluate(() => window.tem.calls.setup.export(undefined));
   await save(station);
   expect(await openedIn(station)).toBe(folder('Documents'));
-  await station.app.evaluate(
-    ({ dialog }, filePath) => {
-      dialog.showSaveDialog = async () => ({ canceled: false, filePath });
-    },
-    join(folder('USB'), 'station.json'),
-  );
+  const file = join(bench.dataDir, '..', 'USB', 'station.json');
+  await station.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+  }, pathInTem(file));
   await save(station);
-  expect(readFileSync(join(folder('USB'), 'station.json'), 'utf8')).toContain('"settings"');
+  expect(readFileSync(file, 'utf8')).toContain('"settings"');
   await station.app.close();
   const { station: next } = await startWithFolders(bench);
   await save(next);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SYSTEM } from '../electron/system.ts';
 import { expect, test } from './fixtures.ts';
 import { withToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
@@ -107,7 +108,7 @@ test('a PIN keeps the settings, wherever they are changed; a file takes them els
   });
   await page.getByLabel('Mở Tem khi bật máy').click();
   await expect(page.getByLabel('Mở Tem khi bật máy')).toBeChecked();
-  if (process.platform === 'linux')
+  if (SYSTEM === 'linux')
     expect(readFileSync(join(autostart, 'autostart', 'tem.desktop'), 'utf8')).toContain(bench.dataDir);
   else expect(await app.evaluate(() => Object(globalThis)['asked'])).toMatchObject([{ openAtLogin: true }]);
 

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { watch } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { electronArguments, electronBinary } from '../electron/launch.ts';
+import { SYSTEM } from '../electron/system.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { against, jsonLines, tem, temporaryFolder } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
@@ -11,7 +12,7 @@ import { ROOT } from './partner-process.ts';
 
 // Ctrl+C on the command line, as the systems' Electrons hear of it: Windows' not at all, the others' once.
 
-test.skip(process.platform === 'win32', 'SKIPPED: Windows can’t send itself Ctrl+C; the stand-in plays it');
+test.skip(SYSTEM === 'win32', 'SKIPPED: Windows can’t send itself Ctrl+C; the stand-in plays it');
 
 const FLAVOURS = electronBinary().kind === 'electron' ? ['linux'] : ['linux', 'windows'];
 

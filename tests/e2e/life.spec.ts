@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { electronBinary } from '../electron/launch.ts';
+import { SYSTEM } from '../electron/system.ts';
 import { tem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
 import { barcodeSvg } from './label-html.ts';
@@ -98,7 +99,7 @@ test('a label page that kills its window fails, and the next one prints', async 
 });
 
 test('stopping the command line reports the rest as skipped', async ({ bench, fakePartner }) => {
-  test.skip(process.platform === 'win32', 'SKIPPED: Windows has no SIGTERM');
+  test.skip(SYSTEM === 'win32', 'SKIPPED: Windows has no SIGTERM');
   let asked: () => void = () => undefined;
   const reached = new Promise<void>((resolve) => {
     asked = resolve;

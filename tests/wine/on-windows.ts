@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
+import { toWindows } from '../electron/stand-in/wine-paths.ts';
 
 // Loaded before everything else by Windows' Node under Wine (windows-node.ts).
 
@@ -35,7 +36,10 @@ function standardOutput(fd: 1 | 2): Writable {
   return Object.assign(stream, { fd });
 }
 
-if (isMainThread)
+if (isMainThread) {
+  // Wine gives Linux' TMPDIR no meaning, and a Windows of its own a TEMP that nobody outside can name.
+  const { TMPDIR } = process.env;
+  if (TMPDIR) process.env['TEMP'] = process.env['TMP'] = toWindows(TMPDIR);
   for (const [name, fd] of [
     ['stdout', 1],
     ['stderr', 2],
@@ -46,3 +50,4 @@ if (isMainThread)
       enumerable: true,
       writable: true,
     });
+}

@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { type LaunchOptions, spawnChromium } from '../electron/stand-in/chromium-process.ts';
 import { firstLine } from '../electron/stand-in/first-line.ts';
-import type { ChromiumStarted } from '../electron/stand-in/outside.ts';
+import type { Answer, Question } from '../electron/stand-in/outside.ts';
 
-/** What starts Chromium for programs on Windows. */
+/** What runs here for a program on Windows. */
 export interface Outside {
   /** On the loopback. */
   readonly port: number;
@@ -12,7 +14,7 @@ export interface Outside {
   close(): Promise<void>;
 }
 
-/** Answers each connection with a Chromium of its own (tests/electron/stand-in/outside.ts is the other side). */
+/** Answers the questions of tests/electron/stand-in/outside.ts, one a connection. */
 export async function serveOutside(): Promise<Outside> {
   const running = new Set<Promise<void>>();
   const server = createServer((socket) => {
@@ -31,23 +33,33 @@ export async function serveOutside(): Promise<Outside> {
   };
 }
 
-/** Settles once this connection's Chromium is gone. */
+/** Settles once nothing that the question started is left. */
 async function serve(socket: Socket): Promise<void> {
-  const say = (answer: ChromiumStarted) => socket.write(`${JSON.stringify(answer)}\n`);
+  const answer = (said: Answer) => socket.write(`${JSON.stringify(said)}\n`);
   try {
-    const options = JSON.parse(await firstLine(socket)) as LaunchOptions;
-    const { input, output, headed, profile, exited, failed, listening } = await spawnChromium(options);
-    for (const pipe of [input, output]) pipe.on('error', () => undefined);
-    await Promise.race([listening, failed]);
-    failed.catch(() => undefined);
-    say({ headed, profile });
-    // The pipe's end is Chromium's, however the other side went.
-    socket.pipe(output);
-    socket.on('close', () => output.end());
-    input.pipe(socket);
-    await exited;
+    const question = JSON.parse(await firstLine(socket)) as Question;
+    if ('start' in question) await lend(socket, question.options, answer);
+    else {
+      const { run, args, limitMs } = question;
+      const env = { ...process.env, LC_ALL: 'C' };
+      answer({ output: (await promisify(execFile)(run, args, { env, timeout: limitMs })).stdout });
+    }
   } catch (error) {
-    say({ failed: error instanceof Error ? error.message : String(error) });
+    answer({ failed: error instanceof Error ? error.message : String(error) });
   }
   socket.end();
+}
+
+async function lend(socket: Socket, options: LaunchOptions, answer: (said: Answer) => void): Promise<void> {
+  const { input, output, headed, profile, exited, failed, listening } = await spawnChromium(options);
+  // Chromium's end, and its asker's, are seen by `exited` and `close`.
+  for (const pipe of [input, output]) pipe.on('error', () => undefined);
+  failed.catch(() => undefined);
+  await Promise.race([listening, failed]);
+  answer({ headed, profile });
+  if (socket.destroyed) output.end();
+  socket.on('close', () => output.end());
+  socket.pipe(output);
+  input.pipe(socket);
+  await exited;
 }

@@ -4,11 +4,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { electronBinary, launchElectron } from '../launch.ts';
+import { pathFromTem, SYSTEM } from '../system.ts';
 import { appPath, expect, test } from './fixture.ts';
 
 // Linux only: which processes are left (/proc). Not on Windows: SIGTERM. Only on the stand-in: an error box, which on
 // Electron somebody would have to press, and its own switch for a machine without a keyring.
 
+const NO_SIGNALS = 'SKIPPED: Windows has no signals';
 const hasProc = process.platform === 'linux';
 
 /** Processes below one, from /proc, and those that were started for it; none where there is no /proc. */
@@ -83,7 +85,7 @@ test.describe('life of the app', () => {
   });
 
   test('SIGTERM is a regular quit', async () => {
-    test.skip(process.platform === 'win32', 'SKIPPED: Windows has no SIGTERM');
+    test.skip(SYSTEM === 'win32', NO_SIGNALS);
     const app = await launchElectron({ appPath, env: { LAB_TRACE: '1' } });
     await app.evaluate(({ app }) => app.whenReady());
     const child = app.process();
@@ -96,6 +98,7 @@ test.describe('life of the app', () => {
   });
 
   test('the first SIGTERM is a wish to quit, and the second ends the process', async () => {
+    test.skip(SYSTEM === 'win32', NO_SIGNALS);
     const app = await launchElectron({ appPath });
     await app.evaluate(async ({ app: own }) => {
       await own.whenReady();
@@ -113,6 +116,7 @@ test.describe('life of the app', () => {
   });
 
   test('whoever listens to a signal once the app is ready has it in Electron’s place, however often', async () => {
+    test.skip(SYSTEM === 'win32', NO_SIGNALS);
     const app = await launchElectron({ appPath });
     await app.evaluate(async ({ app: own }) => {
       await own.whenReady();
@@ -179,7 +183,7 @@ test.describe('life of the app', () => {
     await expect.poll(() => existsSync(note), { timeout: 10_000 }).toBe(true);
     const said = JSON.parse(readFileSync(note, 'utf8')) as { argv: string[]; cwd: string; pid: number };
     expect(said.argv).toEqual(expect.arrayContaining([appPath, `--lab-note=${note}`, 'two words']));
-    expect(realpathSync(said.cwd)).toBe(realpathSync(process.cwd()));
+    expect(realpathSync(pathFromTem(said.cwd))).toBe(realpathSync(process.cwd()));
     expect(said.pid).not.toBe(first);
     await expect.poll(() => alive([said.pid])).toEqual([]);
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -200,7 +204,7 @@ test.describe('life of the app', () => {
     await expect.poll(() => app.evaluate(() => lab.log.length)).toBe(1);
     const [heard] = (await app.evaluate(() => lab.log)) as [{ argv: string[]; cwd: string; data: unknown }];
     expect(heard.argv).toContain('scan-this');
-    expect(realpathSync(heard.cwd)).toBe(realpathSync(process.cwd()));
+    expect(realpathSync(pathFromTem(heard.cwd))).toBe(realpathSync(process.cwd()));
     expect(heard.data).toEqual({ from: 'lab' });
     await app.close();
     const third = await launchElectron({ appPath, userDataDir, env: { LAB_LOCK: '1' } });
@@ -212,6 +216,7 @@ test.describe('life of the app', () => {
   test('the last window closed ends an app that does not listen', async () => {
     const app = await launchElectron({ appPath: join(appPath, 'plain.mjs') });
     const exited = once(app.process(), 'exit');
+    await app.evaluate(({ app }) => app.whenReady());
     await app.evaluate(
       ({ BrowserWindow }) => setTimeout(() => BrowserWindow.getAllWindows()[0]?.close(), 0) && undefined,
     );
@@ -239,6 +244,7 @@ test.describe('life of the app', () => {
   })) {
     test(`safeStorage on a machine with ${mode}: the text’s mark says what protects it, nothing else does`, async () => {
       test.skip(electronBinary().kind === 'electron', 'SKIPPED: the stand-in’s switch for it');
+      test.skip(SYSTEM !== 'linux', 'SKIPPED: Linux’ keyrings');
       const app = await launchElectron({ appPath, env: { TEM_STANDIN_SAFE_STORAGE: mode } });
       const seen = await app.evaluate(async ({ app, safeStorage }) => {
         await app.whenReady();
@@ -281,6 +287,7 @@ test.describe('life of the app', () => {
 
   test('safeStorage advises to encrypt anew what the fixed password holds, where there is a keyring', async () => {
     test.skip(electronBinary().kind === 'electron', 'SKIPPED: the stand-in’s switch for it');
+    test.skip(SYSTEM !== 'linux', 'SKIPPED: Linux’ keyrings');
     const alone = await launchElectron({ appPath, env: { TEM_STANDIN_SAFE_STORAGE: 'none' } });
     const text = await alone.evaluate(async ({ app, safeStorage }) => {
       await app.whenReady();

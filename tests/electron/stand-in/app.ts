@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import type { EventEmitter } from 'node:events';
 import { AppEmitter, setApp } from './app-emitter.ts';
 import { ignoring } from './cdp.ts';
@@ -13,6 +12,7 @@ import { appMetrics, refreshProcesses } from './metrics.ts';
 import { keepOpen } from './open-files.ts';
 import { getPath, setPath } from './paths.ts';
 import { focusedWindow, moveFocus, windows } from './registry.ts';
+import { startDetached } from './relaunch.ts';
 import { startChromium, stopChromium } from './runtime.ts';
 import { closeSchemes } from './schemes.ts';
 import { takeSignals } from './signals.ts';
@@ -236,10 +236,7 @@ export class App extends AppEmitter {
 
   relaunch(options: Electron.RelaunchOptions = {}): void {
     process.once('exit', () =>
-      spawn(options.execPath ?? process.execPath, options.args ?? process.argv.slice(1), {
-        detached: true,
-        stdio: 'ignore',
-      }).unref(),
+      startDetached(options.execPath ?? process.execPath, options.args ?? process.argv.slice(1)),
     );
   }
   focus(): void {

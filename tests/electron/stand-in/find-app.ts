@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readAsar, verifyAsar } from './asar.ts';
 import type { Sealed } from './fuses.ts';
 import { unpackAsar } from './unpack-asar.ts';
@@ -55,7 +56,7 @@ export function findApp(
       process.stdout.write(`v${process.versions['electron'] ?? ''}\n`);
       process.exit(0);
     } else if (!arg.startsWith('-')) {
-      const given = arg.startsWith('file:') ? new URL(arg).pathname : arg;
+      const given = arg.startsWith('file:') ? fileURLToPath(arg) : arg;
       return { ...describe(resolve(given)), packaged: false, preloads, args: argv.slice(i), switches };
     }
   }

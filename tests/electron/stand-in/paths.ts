@@ -4,16 +4,17 @@ import { commandLine } from './command-line.ts';
 
 const set = new Map<string, string>();
 
-/** app.getPath with XDG's defaults: https://www.electronjs.org/docs/latest/api/app#appgetpathname */
+/** app.getPath with XDG's defaults, which are Windows' in the user's folder too: https://www.electronjs.org/docs/latest/api/app#appgetpathname */
 export function getPath(name: string, appName: string): string {
   const chosen = set.get(name);
   if (chosen !== undefined) return chosen;
   const home = homedir();
-  const xdg = (variable: string, fallback: string) => process.env[variable] || join(home, fallback);
+  const xdg = (variable: string, fallback: string) => resolve(process.env[variable] || join(home, fallback));
   switch (name) {
     case 'home':
       return home;
     case 'appData':
+      if (process.platform === 'win32') return process.env['APPDATA'] ?? join(home, 'AppData/Roaming');
       return xdg('XDG_CONFIG_HOME', '.config');
     case 'userData':
       // Chromium's own switch, which Electron honours.

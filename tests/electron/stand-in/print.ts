@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { flavour, isLinux } from './flavour.ts';
 import { nextPrintFault, type PrintFault } from './print-fault.ts';
 import { type DevicePaper, devicePaper, gtkPaper, type Paper, paperOf } from './print-paper.ts';
 import { jobTitle } from './print-title.ts';
 import { deviceToUse } from './printers.ts';
-
-const run = promisify(execFile);
+import { temporaryFolder } from './runtime.ts';
+import { systemCommand } from './system-command.ts';
+import { toLinux } from './wine-paths.ts';
 
 type Callback = (success: boolean, failureReason: string) => void;
 
@@ -195,7 +193,7 @@ async function spool(
     DevicePaper,
   ]
 ): Promise<Status> {
-  const folder = await mkdtemp(join(tmpdir(), 'tem-electron-print-'));
+  const folder = await mkdtemp(temporaryFolder('print-'));
   try {
     const file = join(folder, 'job.pdf');
     await writeFile(file, pdf);
@@ -204,7 +202,7 @@ async function spool(
     // ui/gtk/printing/print_dialog_gtk.cc, UpdateSettings: cups-Resolution.
     if (isLinux()) args.push('-o', `Resolution=${paper.dpi}dpi`);
     if (options.color === false) args.push('-o', 'print-color-mode=monochrome');
-    await run('lp', [...args, file], { timeout: 30_000 });
+    await systemCommand('lp', [...args, toLinux(file)], 30_000);
     return 'succeeded';
   } catch {
     return 'failed';

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
+import { systemCommand } from './system-command.ts';
 
 async function output(command: string, args: string[]): Promise<string> {
   try {
-    return (await run(command, args, { env: { ...process.env, LC_ALL: 'C' }, timeout: 10_000 })).stdout;
+    return await systemCommand(command, args, 10_000);
   } catch {
     return '';
   }

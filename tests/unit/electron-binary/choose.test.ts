@@ -94,7 +94,7 @@ describe('where Electron can’t be fetched', () => {
 
   test('says which words TEM_ELECTRON may be', async () => {
     expect(await choose({ TEM_ELECTRON: 'yes' })).toBeNull();
-    expect(said).toEqual(['TEM_ELECTRON is "yes"; it may be stand-in or electron']);
+    expect(said).toEqual(['TEM_ELECTRON is "yes"; it may be stand-in, wine or electron']);
   });
 });
 

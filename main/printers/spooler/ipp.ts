@@ -21,7 +21,10 @@ export const TAG = {
 export const GROUP = { operation: 1, job: 2, end: 3, printer: 4 } as const;
 
 /** Out-of-band values ("no-value", "unknown") are null; values of other kinds than these are their bytes. */
-export type IppValue = string | number | boolean | null | Uint8Array;
+export type IppValue = string | number | boolean | null | Uint8Array | IppAttributes;
+
+/** Attributes, or the members of a collection (RFC 8010 section 3.1.6), by their names. */
+export type IppAttributes = ReadonlyMap<string, readonly IppValue[]>;
 
 export interface IppAttribute {
   readonly name: string;
@@ -31,7 +34,7 @@ export interface IppAttribute {
 
 export interface IppGroup {
   readonly tag: number;
-  readonly attributes: ReadonlyMap<string, readonly IppValue[]>;
+  readonly attributes: IppAttributes;
 }
 
 export interface IppAnswer {
@@ -98,8 +101,8 @@ export function decodeIpp(bytes: Uint8Array): IppAnswer {
   const groups: { tag: number; attributes: Map<string, IppValue[]> }[] = [];
   let at = 8;
   let values: IppValue[] | undefined;
-  // The members of a collection follow as further values of its attribute (RFC 8010 section 3.1.6): left out.
-  let depth = 0;
+  /** The collections that are open, the innermost last, and what each is a value of. */
+  const open: { members: Map<string, IppValue[]>; of: IppValue[] }[] = [];
 
   const take = (): Buffer => {
     if (at + 2 > buffer.length) throw new IppError('cut short in a length');
@@ -114,31 +117,49 @@ export function decodeIpp(bytes: Uint8Array): IppAnswer {
     if (at >= buffer.length) throw new IppError('no end of attributes');
     const tag = buffer.readUInt8(at);
     at += 1;
+    if (tag < 0x10 && open.length > 0) throw new IppError('a collection without an end');
     if (tag === GROUP.end) break;
     if (tag < 0x10) {
       groups.push({ tag, attributes: new Map() });
       values = undefined;
-      depth = 0;
       continue;
     }
     const name = take().toString();
     const value = take();
-    if (name !== '' && depth === 0) {
+    const collection = open.at(-1);
+    if (tag === END_COLLECTION) {
+      if (collection === undefined) throw new IppError('the end of a collection that never began');
+      open.pop();
+      values = collection.of;
+      continue;
+    }
+    if (tag === MEMBER_NAME) {
+      if (collection === undefined) throw new IppError('a member outside of a collection');
       values = [];
+      collection.members.set(value.toString(), values);
+      continue;
+    }
+    if (name !== '') {
+      if (collection !== undefined) throw new IppError('an attribute inside a collection');
       const group = groups.at(-1);
       if (group === undefined) throw new IppError('an attribute before any group');
+      values = [];
       group.attributes.set(name, values);
     }
     if (values === undefined) throw new IppError('a further value before any attribute');
-    if (tag === END_COLLECTION) depth = Math.max(0, depth - 1);
-    else if (tag === BEGIN_COLLECTION) depth += 1;
-    else if (depth === 0) values.push(decodeValue(tag, value));
+    if (tag === BEGIN_COLLECTION) {
+      const members = new Map<string, IppValue[]>();
+      values.push(members);
+      open.push({ members, of: values });
+      values = undefined;
+    } else values.push(decodeValue(tag, value));
   }
   return { status: buffer.readUInt16BE(2), requestId: buffer.readInt32BE(4), groups };
 }
 
 const BEGIN_COLLECTION = 0x34;
 const END_COLLECTION = 0x37;
+const MEMBER_NAME = 0x4a;
 const WITH_LANGUAGE: ReadonlySet<number> = new Set([0x35, 0x36]);
 
 function decodeValue(tag: number, value: Buffer): IppValue {

@@ -93,15 +93,43 @@ describe('the encoding of IPP', () => {
     expect(group?.attributes.get('res')).toEqual([Uint8Array.from([7, 9])]);
   });
 
-  it('passes over collections, also nested ones, and reads on behind them', () => {
+  describe('of collections', () => {
     const begin = (of: string) => [0x34, ...field(of), 0, 0];
     const end = [0x37, 0, 0, 0, 0];
-    const member = [0x4a, 0, 0, ...field('x'), 0x21, 0, 0, 0, 4, 0, 0, 0, 5];
-    const bytes = [...begin('media-col'), ...member, ...begin(''), ...member, ...end, ...end];
-    const [group] = decodeIpp(answerOf(...bytes, 0x21, ...field('job-id'), 0, 4, 0, 0, 1, 0)).groups;
-    expect([...(group?.attributes ?? [])]).toEqual([
-      ['media-col', []],
-      ['job-id', [256]],
-    ]);
+    const member = (of: string) => [0x4a, 0, 0, ...field(of)];
+    const five = [0x21, 0, 0, 0, 4, 0, 0, 0, 5];
+
+    it('reads their members, also nested ones, and reads on behind them', () => {
+      const inner = [...member('size'), ...begin(''), ...member('x'), ...five, ...five, ...end];
+      const bytes = [...begin('media-col'), ...member('top'), ...five, ...inner, ...end];
+      const second = [...begin(''), ...end];
+      const [group] = decodeIpp(
+        answerOf(...bytes, ...second, 0x21, ...field('job-id'), 0, 4, 0, 0, 1, 0),
+      ).groups;
+      expect([...(group?.attributes ?? [])]).toEqual([
+        [
+          'media-col',
+          [
+            new Map<string, unknown>([
+              ['top', [5]],
+              ['size', [new Map([['x', [5, 5]]])]],
+            ]),
+            new Map(),
+          ],
+        ],
+        ['job-id', [256]],
+      ]);
+    });
+
+    it.each<[string, number[]]>([
+      ['one ends that never began', end],
+      ['a member stands outside', member('x')],
+      ['a value has no member', [...begin('media-col'), ...five]],
+      ['an attribute begins inside', [...begin('media-col'), 0x21, ...field('job-id'), 0, 4, 0, 0, 1, 0]],
+      ['a group begins inside', [...begin('media-col'), GROUP.printer]],
+      ['one never ends', begin('media-col')],
+    ])('makes no sense where %s', (_what, bytes) => {
+      expect(() => decodeIpp(answerOf(...bytes))).toThrow(IppError);
+    });
   });
 });

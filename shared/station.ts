@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DriverMisfit } from './driver-misfit.ts';
 import type { LabelSize, SizeMm } from './label-size.ts';
 import type { OrderBrief } from './order.ts';
 import type { OrderCode } from './order-code.ts';
@@ -43,8 +44,8 @@ export type LabelWarning =
   | { readonly kind: 'edge-ink' }
   /** Its order's status could not be looked up before it was printed. */
   | { readonly kind: 'status-unknown' }
-  /** The printer's driver draws with other dots per inch than the label was made for: bars may come out uneven. */
-  | { readonly kind: 'other-resolution'; readonly dpi: number; readonly printerDpi: number };
+  /** The printer's driver does not draw it as it was proven. */
+  | DriverMisfit;
 
 /** Why a label is printed again. */
 export const REPRINT_REASONS = ['damaged', 'lost', 'unreadable', 'changed', 'other'] as const;

@@ -69,14 +69,14 @@ export function createLabelPages({ pdf, readings, order, printWindow, inspector 
       warnings,
       picture: () => pictureOf(pages),
       pdf: async () => (await split())[part] ?? new Uint8Array(),
-      async print(printer, title) {
+      async print(printer, title, offersDpi) {
         // The very dots that were inspected, on a page without scripts: the label page itself could still change what it
         // shows. And a page of its own: a silent print has no page ranges (electron/electron#31890).
         const sheets = await Promise.all(
           dots.map(async (sheet) => ({ ...sheet, png: await inspector.picture(sheet) })),
         );
         const page = pictureDocument(title, sheets, profile.dpi);
-        await printWindow.print(page, { printer, mediaMm: measure, dpi: profile.dpi });
+        await printWindow.print(page, { printer, mediaMm: measure, dpi: profile.dpi, offersDpi });
       },
     };
   }

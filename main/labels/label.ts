@@ -23,8 +23,11 @@ export interface Label extends SizeMm {
   picture(): Promise<Picture>;
   /** The label as a PDF of its own. */
   pdf(): Promise<Uint8Array>;
-  /** Hands the label to a system printer, by its name; resolves when the system took it. */
-  print(printer: string, title: string): Promise<void>;
+  /**
+   * Hands the label to a system printer, by its name; resolves when the system took it.
+   * @param offersDpi the printer's driver offers the label's resolution, and is asked for it
+   */
+  print(printer: string, title: string, offersDpi: boolean): Promise<void>;
 }
 
 /** A label that is not printed before the operator says so. */

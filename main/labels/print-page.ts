@@ -12,6 +12,8 @@ export interface PrintJob {
   readonly mediaMm: SizeMm;
   /** Dots per inch that the page was made for. */
   readonly dpi: number;
+  /** The printer's driver offers this resolution. */
+  readonly offersDpi: boolean;
 }
 
 export interface PdfSize {
@@ -57,7 +59,7 @@ const NOTHING_SENT: ReadonlySet<string> = new Set([
  */
 export function printSilently(
   webContents: Pick<WebContents, 'print'>,
-  { printer, mediaMm, dpi }: PrintJob,
+  { printer, mediaMm, dpi, offersDpi }: PrintJob,
   platform: NodeJS.Platform = process.platform,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -69,10 +71,13 @@ export function printSilently(
       color: false,
       margins: { marginType: 'none' },
       pageSize: paperToAsk(mediaMm, platform),
-      // On Linux Electron would ask every printer for 300 (GTK's default), and the job would tell the queue so
-      // (printing_utils.cc, GetDefaultPrinterDPI; Chromium's ui/gtk/printing/print_dialog_gtk.cc, cups-Resolution). Elsewhere the
-      // driver's own resolution is right.
-      ...(platform === 'linux' ? { dpi: { horizontal: dpi, vertical: dpi } } : {}),
+      // Electron asks for a resolution in any case, and the job or the DEVMODE says so to the driver: on Linux for 300 of every
+      // printer (GTK's default), on Windows for the one of the user's settings, on macOS for 72 (printing_utils.cc,
+      // GetDefaultPrinterDPI; docs/reference/printing.md, "What a driver is asked for"). On Linux 300 would be as wrong as any; on
+      // Windows a driver is asked for what it offers.
+      ...(platform === 'linux' || (platform === 'win32' && offersDpi)
+        ? { dpi: { horizontal: dpi, vertical: dpi } }
+        : {}),
     };
     try {
       webContents.print(options, (success, reason) => {

@@ -1,4 +1,4 @@
-import type { SizeMm } from '../../shared/label-size.ts';
+import { MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 
 const MICRONS_PER_MM = 1000;
 
@@ -13,6 +13,7 @@ const KNOWN_EVERYWHERE: readonly (readonly [widthMm: number, heightMm: number])[
 
 /** As near as GTK takes one sheet for another (kPaperSizeTresholdMicrons), in mm. */
 const SAME_MM = 0.1;
+const POINT_MM = MM_PER_INCH / 72;
 /** More than that, and lost again where the sheet is cut to whole millimetres. */
 const UNLIKE_MM = 0.2;
 /** A measure that is not whole by less than this is: it was counted in dots. */
@@ -28,11 +29,20 @@ const ROUNDING_MM = 0.05;
  */
 export function paperToAsk({ widthMm, heightMm }: SizeMm, platform: NodeJS.Platform): Microns {
   const microns = (mm: number): number => Math.round(mm * MICRONS_PER_MM);
-  const near = (one: number, other: number): boolean => Math.abs(one - other) <= SAME_MM;
-  const known = KNOWN_EVERYWHERE.some(([width, height]) => near(widthMm, width) && near(heightMm, height));
+  const known = isKnown({ widthMm, heightMm }, SAME_MM);
   if (platform !== 'linux' || known) return { width: microns(widthMm), height: microns(heightMm) };
   const unlike = (mm: number): number => microns(Math.ceil(mm - ROUNDING_MM) + UNLIKE_MM);
   return { width: unlike(widthMm), height: unlike(heightMm) };
+}
+
+/** Whether a driver's sheet, which it may tell in whole points, is one that a job asks for by its name. */
+export function sheetKnownEverywhere(sheet: SizeMm): boolean {
+  return isKnown(sheet, POINT_MM);
+}
+
+function isKnown({ widthMm, heightMm }: SizeMm, toleranceMm: number): boolean {
+  const near = (one: number, other: number): boolean => Math.abs(one - other) <= toleranceMm;
+  return KNOWN_EVERYWHERE.some(([width, height]) => near(widthMm, width) && near(heightMm, height));
 }
 
 interface Microns {

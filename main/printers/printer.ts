@@ -1,4 +1,7 @@
+import type { DriverFit } from '../../shared/driver-misfit.ts';
+import type { LabelSize } from '../../shared/label-size.ts';
 import type { Words } from '../../shared/language.ts';
+import type { Profile } from '../../shared/profile.ts';
 import type { LabelWarning } from '../../shared/station.ts';
 import type { Label } from '../labels/label.ts';
 
@@ -39,6 +42,11 @@ export interface Printer {
   check(): Promise<void>;
   /** What is known since `check` of how this printer would print a label, and worth a warning. */
   warningsOf?(label: Label): readonly LabelWarning[];
+  /**
+   * How labels of a profile would fit the printer's driver, asked anew; null where there is none, or it tells nothing. Left out
+   * where no driver draws. Never rejects for the driver's sake.
+   */
+  fitOf?(size: LabelSize, profile: Profile): Promise<DriverFit | null>;
   /**
    * Hands one label over; resolves as soon as it is handed over.
    * @throws ProblemError as `Handover.word` does, or `printer-not-ready` where nothing of the label was sent

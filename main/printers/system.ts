@@ -1,10 +1,12 @@
 import { problemOf } from '../../shared/problem.ts';
+import { driverMisfits } from './driver-fit.ts';
 import type { Printer } from './printer.ts';
 import { hasJob } from './spooler/has-job.ts';
 import { type ListPrinters, requireQueue } from './spooler/require-queue.ts';
-import { orNone, type Spooler } from './spooler/spooler.ts';
+import { type DriverGeometry, orNone, type Spooler } from './spooler/spooler.ts';
 import { watch } from './spooler/watch.ts';
 import { UNTOLD } from './spooler/words.ts';
+import { wantedByLabel, wantedByProfile } from './wanted.ts';
 
 export interface SystemPrinterOptions {
   readonly listPrinters: ListPrinters;
@@ -20,25 +22,32 @@ export interface SystemPrinterOptions {
 export function createSystemPrinter(name: string, options: SystemPrinterOptions): Printer {
   const { listPrinters, spooler, patienceMs, seenWithinMs } = options;
   const seen = seenWithinMs === undefined ? {} : { withinMs: seenWithinMs };
-  let resolutions: readonly number[] = [];
+  let geometry: DriverGeometry | null = null;
+
+  /** Null where the driver can't be asked, or the spooler does not answer: nothing is known then. */
+  async function askDriver(): Promise<DriverGeometry | null> {
+    const told = await orNone(spooler?.driver?.(name) ?? Promise.resolve(null));
+    return told === 'none' ? null : told;
+  }
+
   return {
     name,
     // One prints while the next waits in the queue; more would only be more to take back when the paper ends.
     jobsAhead: 2,
     async check() {
       await requireQueue(name, { listPrinters, spooler });
-      const told = await orNone(spooler?.resolutions?.(name) ?? Promise.resolve([]));
-      resolutions = told === 'none' ? [] : told;
+      geometry = await askDriver();
     },
-    warningsOf({ dpi }) {
-      const [printerDpi] = resolutions;
-      if (printerDpi === undefined || resolutions.includes(dpi)) return [];
-      return [{ kind: 'other-resolution', dpi, printerDpi }];
+    warningsOf: (label) => (geometry === null ? [] : driverMisfits(wantedByLabel(label), geometry)),
+    async fitOf(size, profile) {
+      const told = await askDriver();
+      if (told === null) return null;
+      return { driver: told.driver, misfits: driverMisfits(wantedByProfile(size, profile), told) };
     },
     async print(label, { title, signal, onWaiting }) {
       await spooler?.attend?.(name);
       try {
-        await label.print(name, title);
+        await label.print(name, title, geometry?.resolutions.includes(label.dpi) === true);
       } catch (error) {
         // Nobody knows, unless the spooler does: a job that it has is followed like any other.
         if (problemOf(error).code !== 'handover-unknown' || spooler === null) throw error;

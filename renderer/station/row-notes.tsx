@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { misfitWords, STRAIGHT } from '../../shared/driver-misfit.ts';
 import type { Language } from '../../shared/language.ts';
 import { statusWords } from '../../shared/order-status.ts';
 import type { BatchRow, LabelWarning } from '../../shared/station.ts';
@@ -95,7 +96,9 @@ function warningText(warning: LabelWarning, t: TFunction, language: Language): s
     case 'status-unknown':
       return t('warning.statusUnknown');
     case 'other-resolution':
-      return t('warning.otherResolution', { dpi: warning.dpi, printerDpi: warning.printerDpi });
+    case 'other-paper':
+    case 'outside-printable':
+      return `${misfitWords(warning)[language]} ${STRAIGHT[language]}`;
   }
 }
 

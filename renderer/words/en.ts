@@ -69,8 +69,6 @@ export const en: Words = {
   warning: {
     narrowBars: 'Finest bar, in printer dots: {{dots}}. The barcode may be hard to scan.',
     statusUnknown: 'Printed although the order’s status could not be looked up.',
-    otherResolution:
-      'The printer’s driver draws at {{printerDpi}} dpi, the label was checked at {{dpi}} dpi: bars may come out uneven. Set the same resolution for this label size or in the driver.',
     edgeInk: 'Something is cut off at the paper’s edge: check the label size.',
   },
   batch: {

@@ -67,8 +67,6 @@ export const vi = {
   reason: wordsIn('vi', REASON_WORDS),
   warning: {
     narrowBars: 'Vạch hẹp nhất chỉ rộng {{dots}} điểm in: có thể khó quét.',
-    otherResolution:
-      'Trình điều khiển máy in vẽ {{printerDpi}} dpi, còn nhãn được kiểm ở {{dpi}} dpi: vạch có thể lệch. Chỉnh độ nét trong phần cỡ nhãn hoặc ở máy in.',
     edgeInk: 'Có phần bị cắt ở mép giấy: xem lại khổ nhãn.',
     statusUnknown: 'Đã in mà chưa tra được trạng thái đơn.',
   },

@@ -42,13 +42,6 @@ describe.skipIf(!cupsHere())('a queue of a real CUPS', { timeout: 60_000 }, () =
     }
   });
 
-  it('tells the resolutions of its driver', async () => {
-    expect(await stationOn(cups).spooler.resolutions?.('bench')).toEqual([203]);
-    // A port that nobody listens at: nothing is sent there.
-    await cups.addZebra('zebra', 9);
-    expect(await stationOn(cups).spooler.resolutions?.('zebra')).toContain(300);
-  });
-
   it('prints several labels in the order they were handed over, each with a word of its own', async () => {
     const station = stationOn(cups);
     const before = (await printer.printed()).length;

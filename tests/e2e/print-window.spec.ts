@@ -43,7 +43,7 @@ async function startPrinting(env: Record<string, string> = {}) {
       const html = new TextDecoder().decode(pictureDocument('Tem A.1 #1-a', pictures, dpi).html);
       return lab.app.evaluate((_electron, { html, job }) => labelLab.print(html, job), {
         html,
-        job: { printer: 'Zebra_80', mediaMm, dpi },
+        job: { printer: 'Zebra_80', mediaMm, dpi, offersDpi: false },
       });
     },
     async [Symbol.asyncDispose]() {

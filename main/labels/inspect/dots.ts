@@ -88,6 +88,30 @@ export function hasInk({ bits }: Dots): boolean {
   return bits.some((byte) => byte !== 0);
 }
 
+/** The part of a page that holds all its ink; null where there is none. */
+export function inkArea({ widthDots, heightDots, bits }: Dots): Area | null {
+  const perRow = bytesPerRow(widthDots);
+  let [top, bottom, left, right] = [-1, 0, widthDots, 0];
+  for (let row = 0; row < heightDots; row++) {
+    const from = row * perRow;
+    const end = from + perRow;
+    let first = from;
+    while (first < end && bits[first] === 0) first++;
+    if (first >= end) continue;
+    let last = end - 1;
+    while (bits[last] === 0) last--;
+    if (top < 0) top = row;
+    bottom = row + 1;
+    left = Math.min(left, (first - from) * 8 + Math.clz32(bits[first] ?? 0) - 24);
+    right = Math.max(right, (last - from + 1) * 8 - trailingZeros(bits[last] ?? 0));
+  }
+  return top < 0 ? null : { left, top, width: right - left, height: bottom - top };
+}
+
+function trailingZeros(byte: number): number {
+  return 31 - Math.clz32(byte & -byte);
+}
+
 /** Whether a dot of the outermost rows or columns is black: what is drawn there is probably cut. */
 export function hasEdgeInk({ widthDots, heightDots, bits }: Dots): boolean {
   if (widthDots === 0 || heightDots === 0) return false;

@@ -9,10 +9,10 @@ import {
   succeeded,
   wanted,
 } from './cups-ask.ts';
+import { cupsGeometry, GEOMETRY_FIELDS } from './cups-geometry.ts';
 import { cupsReasons } from './cups-reasons.ts';
 import { submitToCups } from './cups-submit.ts';
 import { GROUP, type IppAttribute, type IppGroup, TAG } from './ipp.ts';
-import { dpiOf, ippResolutions } from './ipp-resolution.ts';
 import { type JobState, type QueueState, type Spooler, SpoolerError, type SpoolerJob } from './spooler.ts';
 
 /** RFC 8011 appendix B. */
@@ -21,7 +21,6 @@ const NOT_FOUND = 0x0406;
 
 const JOB_FIELDS = ['job-id', 'job-name', 'job-state', 'time-at-processing', 'job-impressions-completed'];
 const JOB_DETAILS = [...JOB_FIELDS, 'job-printer-state-message'];
-const RESOLUTIONS = ['printer-resolution-supported', 'printer-resolution-default'];
 const QUEUE_FIELDS = ['printer-state', 'printer-state-reasons', 'printer-is-accepting-jobs'];
 
 /** CUPS (Linux, macOS), asked in its own protocol: its commands don't tell a job's title. */
@@ -51,15 +50,12 @@ export function createCups(options: CupsOptions = {}, platform: NodeJS.Platform 
       const { blocked, reasons } = await queueOf(printer);
       return blocked ? { state: 'blocked', reasons } : { state: 'ready' };
     },
-    async resolutions(printer) {
-      const answer = await ask(OPERATION.getPrinterAttributes, printerUri(printer), [wanted(RESOLUTIONS)]);
+    async driver(printer) {
+      const answer = await ask(OPERATION.getPrinterAttributes, printerUri(printer), [
+        wanted(GEOMETRY_FIELDS),
+      ]);
       const group = succeeded(answer).groups.find(({ tag }) => tag === GROUP.printer);
-      const all = (name: string): readonly number[] =>
-        ippResolutions(group?.attributes.get(name) ?? []).map(dpiOf);
-      const [supported, chosen] = [all('printer-resolution-supported'), all('printer-resolution-default')];
-      // Elsewhere than on Linux a job does not say which it wants (labels/print-page.ts).
-      const [first, second] = platform === 'linux' ? [supported, chosen] : [chosen, supported];
-      return first.length > 0 ? first : second;
+      return cupsGeometry(group?.attributes ?? new Map(), platform);
     },
     submit: (printer, title, bytes) => submitToCups(ask, printer, title, bytes),
     async find(printer, title) {

@@ -1,3 +1,4 @@
+import type { SizeMm } from '../../../shared/label-size.ts';
 import type { PrinterReason } from '../../../shared/printer-reason.ts';
 
 /** What the system's spooler says of one of its queues. */
@@ -34,23 +35,33 @@ export interface SpoolerJob {
   readonly said: string;
 }
 
-/** How a queue's driver draws what is no raw job; lengths in mm. */
+/** Where on its paper a driver leaves room free, in mm. */
+export interface Margins {
+  readonly leftMm: number;
+  readonly topMm: number;
+  readonly rightMm: number;
+  readonly bottomMm: number;
+}
+
+/** A paper of a driver's, or a range of them. */
+export interface DriverPaper {
+  readonly least: SizeMm;
+  /** As `least`, but for a range. */
+  readonly most: SizeMm;
+  /** Null where the system does not say. */
+  readonly margins: Margins | null;
+}
+
+/** How a queue's driver draws what is no raw job. */
 export interface DriverGeometry {
   /** The driver's name, or the printer's make and model; '' where the system says none. */
   readonly driver: string;
-  /** Dots per inch that a job will be drawn with, the likeliest first; empty where the system says none. */
+  /** Dots per inch that a job may ask for, first the one it gets without asking; empty where the system says none. */
   readonly resolutions: readonly number[];
-  /** The paper that a job gets where it asks for none, and where on it the printer can print; null where the system does not say. */
-  readonly paper: {
-    readonly widthMm: number;
-    readonly heightMm: number;
-    readonly printable: {
-      readonly leftMm: number;
-      readonly topMm: number;
-      readonly widthMm: number;
-      readonly heightMm: number;
-    };
-  } | null;
+  /** The papers that a job gets when it asks for their size. */
+  readonly papers: readonly DriverPaper[];
+  /** The paper that a job gets that asks for any other; null where nobody knows. */
+  readonly otherwise: DriverPaper | null;
 }
 
 /**
@@ -58,8 +69,6 @@ export interface DriverGeometry {
  * Every call rejects with SpoolerError where no answer could be had.
  */
 export interface Spooler {
-  /** Dots per inch that a queue's driver will draw a job with; empty where the system says none. Left out where it can't be asked. */
-  resolutions?(printer: string): Promise<readonly number[]>;
   queue(printer: string): Promise<QueueState>;
   /** Left out where it can't be asked. */
   driver?(printer: string): Promise<DriverGeometry>;

@@ -72,6 +72,14 @@ export interface Capabilities {
   readonly resolutions: readonly (readonly [number, number])[];
   /** DC_PAPERNAMES. */
   readonly papers: readonly string[];
+  /**
+   * DC_MINEXTENT and DC_MAXEXTENT: the least and most that a job may ask for, across and down, in tenths of a mm; null where the
+   * driver tells none (https://learn.microsoft.com/windows/win32/api/wingdi/nf-wingdi-devicecapabilitiesw).
+   */
+  readonly extents?: {
+    readonly least: readonly [number, number];
+    readonly most: readonly [number, number];
+  } | null;
 }
 
 /** What changed on a queue (PRINTER_NOTIFY_INFO). */

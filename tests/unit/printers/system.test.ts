@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Label } from '../../../main/labels/label.ts';
 import {
+  type DriverGeometry,
+  type DriverPaper,
+  type Margins,
   type QueueState,
   type Spooler,
   SpoolerError,
@@ -8,6 +11,7 @@ import {
 } from '../../../main/printers/spooler/spooler.ts';
 import { createSystemPrinter } from '../../../main/printers/system.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { USUAL_PROFILE } from '../../../shared/profile.ts';
 import { code, fakeLabel } from '../station/fakes.ts';
 
 const listPrinters = () => Promise.resolve([{ name: 'bench' }]);
@@ -65,26 +69,99 @@ describe('a system printer', () => {
       await expect(createSystemPrinter('bench', { listPrinters, spooler }).check()).resolves.toBeUndefined();
   });
 
-  it('warns of a driver that draws at another resolution than the label was made for', async () => {
-    const said = (resolutions: Spooler['resolutions']) => async () => {
-      const spooler = { ...ready, ...(resolutions === undefined ? {} : { resolutions }) };
-      const printer = createSystemPrinter('bench', { listPrinters, spooler });
+  describe('with a driver that', () => {
+    const sheet = (widthMm: number, heightMm: number, margins: Margins | null = null): DriverPaper => ({
+      least: { widthMm, heightMm },
+      most: { widthMm, heightMm },
+      margins,
+    });
+    const geometry: DriverGeometry = {
+      driver: 'Xprinter XP-420B',
+      resolutions: [],
+      papers: [],
+      otherwise: null,
+    };
+    const printerOn = (driver: Spooler['driver']) =>
+      createSystemPrinter('bench', {
+        listPrinters,
+        spooler: {
+          ...spoolerOf(() => Promise.resolve({ state: 'ready' })),
+          ...(driver === undefined ? {} : { driver }),
+        },
+      });
+    /** The warnings on a label of 80 × 100 mm that is black at its very corner. */
+    const warned = async (driver: Spooler['driver']) => {
+      const printer = printerOn(driver);
       await printer.check();
       return printer.warningsOf?.(label());
     };
-    const warning = { kind: 'other-resolution', dpi: 203, printerDpi: 300 };
-    expect(await said(() => Promise.resolve([300, 600]))()).toEqual([warning]);
-    expect(await said(() => Promise.resolve([300, 203]))()).toEqual([]);
-    // Where nothing is said, nothing is said.
-    expect(await said(() => Promise.resolve([]))()).toEqual([]);
-    expect(await said(() => Promise.reject(new SpoolerError('no answer')))()).toEqual([]);
-    expect(await said(undefined)()).toEqual([]);
+    const told = (more: Partial<DriverGeometry>) => () => Promise.resolve({ ...geometry, ...more });
+
+    it('draws at another resolution than the label was made for, warns with both figures', async () => {
+      const warning = { kind: 'other-resolution', dpi: 203, printerDpi: 300 };
+      expect(await warned(told({ resolutions: [300, 600] }))).toEqual([warning]);
+      expect(await warned(told({ resolutions: [300, 203] }))).toEqual([]);
+    });
+
+    it('draws on another paper, or not at an edge with ink on it, warns with both measures', async () => {
+      const labelMm = { widthMm: 80, heightMm: 100 };
+      expect(await warned(told({ otherwise: sheet(101.6, 152.4) }))).toEqual([
+        { kind: 'other-paper', labelMm, paperMm: { widthMm: 101.6, heightMm: 152.4 } },
+      ]);
+      const margins = { leftMm: 2, topMm: 1.04, rightMm: 2, bottomMm: 1 };
+      expect(await warned(told({ papers: [sheet(80, 100, margins)] }))).toEqual([
+        {
+          kind: 'outside-printable',
+          labelMm,
+          printableMm: { widthMm: 76, heightMm: 98 },
+          cut: [
+            { edge: 'left', mm: 2 },
+            { edge: 'top', mm: 1 },
+          ],
+        },
+      ]);
+    });
+
+    it('says nothing, or does not answer, warns of nothing', async () => {
+      expect(await warned(told({}))).toEqual([]);
+      expect(await warned(() => Promise.reject(new SpoolerError('no answer')))).toEqual([]);
+      expect(await warned(undefined)).toEqual([]);
+      const silent = printerOn(() => Promise.reject(new SpoolerError('no answer')));
+      expect(await silent.fitOf?.('S9', USUAL_PROFILE)).toBeNull();
+    });
+
+    it('is asked anew for a profile, of which the whole label has to come out', async () => {
+      let margins: Margins = { leftMm: 0, topMm: 0, rightMm: 0, bottomMm: 0 };
+      const printer = printerOn(() => Promise.resolve({ ...geometry, papers: [sheet(80, 100, margins)] }));
+      expect(await printer.fitOf?.('S9', USUAL_PROFILE)).toEqual({ driver: 'Xprinter XP-420B', misfits: [] });
+      margins = { ...margins, rightMm: 3.2 };
+      expect(await printer.fitOf?.('S9', USUAL_PROFILE)).toMatchObject({
+        misfits: [{ kind: 'outside-printable', cut: [{ edge: 'right', mm: 3.2 }] }],
+      });
+      // Turned and on larger paper it lies elsewhere.
+      const turned = { ...USUAL_PROFILE, rotation: 90, mediaMm: { widthMm: 110, heightMm: 80 } } as const;
+      const wide = printerOn(told({ papers: [sheet(110, 80, { ...margins, bottomMm: 3.2 })] }));
+      expect(await wide.fitOf?.('S9', turned)).toMatchObject({
+        misfits: [{ kind: 'outside-printable', cut: [{ edge: 'bottom', mm: 3.2 }] }],
+      });
+    });
+
+    it.each([true, false])('offers the label’s resolution (%s) is asked for it or not', async (offers) => {
+      const asked: boolean[] = [];
+      const printer = printerOn(told({ resolutions: offers ? [300, 203] : [300] }));
+      await printer.check();
+      await printer.print(
+        label((_printer, _title, offersDpi) => Promise.resolve(void asked.push(offersDpi))),
+        terms(),
+      );
+      expect(asked).toEqual([offers]);
+    });
   });
 
   it('hands the label over under the job’s title, and gives the spooler’s word on that title', async () => {
     const handed: string[] = [];
     const { file, word } = await createSystemPrinter('bench', { listPrinters, spooler: ready }).print(
-      label((...args) => Promise.resolve(void handed.push(...args))),
+      label((printer, title) => Promise.resolve(void handed.push(printer, title))),
       terms('tem-1'),
     );
     expect(handed).toEqual(['bench', 'tem-1']);

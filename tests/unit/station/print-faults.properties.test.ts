@@ -80,7 +80,11 @@ function playing(fateOf: (code: OrderCode) => Fate) {
           });
         },
       });
-      return handOver(page, { printer, mediaMm: { widthMm: 80, heightMm: 100 }, dpi: 203 }, 20);
+      return handOver(
+        page,
+        { printer, mediaMm: { widthMm: 80, heightMm: 100 }, dpi: 203, offersDpi: true },
+        20,
+      );
     },
   });
   const spooler: Spooler = {

@@ -27,19 +27,23 @@ function fakeCups({
   queue = IDLE,
   jobs = [JOB],
   cancel = 0,
-  platform = 'linux',
 }: {
   queue?: Fields;
   jobs?: Fields[];
   cancel?: number;
-  platform?: NodeJS.Platform;
 }) {
-  const asked: { operation: number; names: string[]; values: Map<string, unknown> }[] = [];
+  const asked: {
+    operation: number;
+    names: string[];
+    values: Map<string, unknown>;
+    all: Map<string, readonly unknown[]>;
+  }[] = [];
   const post: typeof postIpp = (_address, operation, attributes) => {
     asked.push({
       operation,
       names: attributes.map(({ name }) => name),
       values: new Map(attributes.map(({ name, values }) => [name, values[0]])),
+      all: new Map(attributes.map(({ name, values }) => [name, values])),
     });
     const answer = (status: number, groups: IppAnswer['groups'] = []) =>
       Promise.resolve({ status, requestId: 1, groups });
@@ -54,7 +58,7 @@ function fakeCups({
     return job === undefined ? answer(0x0406) : answer(0, [group(GROUP.job, job)]);
   };
   const address = () => ({ socketPath: '/nowhere' });
-  return { asked, spooler: createCups({ user: 'pack', post, address }, platform) };
+  return { asked, spooler: createCups({ user: 'pack', post, address }) };
 }
 
 describe('CUPS’ word on a printer', () => {
@@ -158,23 +162,17 @@ describe('CUPS’ word on a job', () => {
     expect(await fakeCups({ jobs: [] }).spooler.look('bench', 7, 'tem-1')).toBeNull();
   });
 
-  it('tells what resolution a job is drawn with: any that is supported on Linux, elsewhere the driver’s own', async () => {
-    const resolution = (dpi: number, unit = 3): Uint8Array => {
-      const bytes = new Uint8Array(9);
-      const view = new DataView(bytes.buffer);
-      view.setInt32(0, dpi);
-      view.setInt32(4, dpi);
-      view.setUint8(8, unit);
-      return bytes;
-    };
-    const queue = {
-      ...IDLE,
-      'printer-resolution-supported': [resolution(203), resolution(118, 4)],
-      'printer-resolution-default': resolution(203),
-    };
-    const told = (more: Parameters<typeof fakeCups>[0]) => fakeCups(more).spooler.resolutions?.('bench');
-    expect(await told({ queue })).toEqual([203, 300]);
-    expect(await told({ queue, platform: 'darwin' })).toEqual([203]);
-    expect(await told({})).toEqual([]);
+  it('asks for all that it knows of the queue’s driver, and refuses as CUPS does', async () => {
+    const queue = { ...IDLE, 'printer-make-and-model': 'Zebra ZPL Label Printer' };
+    const { spooler, asked } = fakeCups({ queue });
+    expect(await spooler.driver?.('bench')).toMatchObject({ driver: 'Zebra ZPL Label Printer' });
+    // CUPS answers with it only where it is named (https://openprinting.github.io/cups/doc/spec-ipp.html).
+    expect(asked[0]?.all.get('requested-attributes')).toContain('media-col-database');
+    const refusing = createCups({
+      user: 'pack',
+      post: () => Promise.resolve({ status: 0x0406, requestId: 1, groups: [] }),
+      address: () => ({ socketPath: '/nowhere' }),
+    });
+    await expect(refusing.driver?.('bench')).rejects.toThrow(SpoolerError);
   });
 });

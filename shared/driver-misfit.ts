@@ -1,0 +1,84 @@
+import type { SizeMm } from './label-size.ts';
+import type { Language, Words } from './language.ts';
+import { sizeText } from './profile.ts';
+
+export const EDGES = ['left', 'top', 'right', 'bottom'] as const;
+export type Edge = (typeof EDGES)[number];
+
+/** Why a label will not come out of a printer's driver dot for dot; what was proven is given first, then the driver's. */
+export type DriverMisfit =
+  /** The driver draws with other dots per inch than the label was made for: bars may come out uneven. */
+  | { readonly kind: 'other-resolution'; readonly dpi: number; readonly printerDpi: number }
+  /** The driver draws on another paper than the label's: it may be cut, or the next label come out in the wrong place. */
+  | { readonly kind: 'other-paper'; readonly labelMm: SizeMm; readonly paperMm: SizeMm }
+  /** Some of the label lies where the driver draws nothing: it is cut there, by so much at each edge. */
+  | {
+      readonly kind: 'outside-printable';
+      readonly labelMm: SizeMm;
+      readonly printableMm: SizeMm;
+      readonly cut: readonly { readonly edge: Edge; readonly mm: number }[];
+    };
+
+/** How a profile's labels fit the driver of their printer. */
+export interface DriverFit {
+  /** The driver's name, or the printer's make and model; '' where the system says none. */
+  readonly driver: string;
+  /** In the order in which they matter; empty where nothing is known to be wrong. */
+  readonly misfits: readonly DriverMisfit[];
+}
+
+const EDGE_WORDS: Readonly<Record<Edge, Words>> = {
+  left: { vi: 'trái', en: 'left' },
+  top: { vi: 'trên', en: 'top' },
+  right: { vi: 'phải', en: 'right' },
+  bottom: { vi: 'dưới', en: 'bottom' },
+};
+
+/** The way round every driver, behind what does not fit. */
+export const STRAIGHT: Words = {
+  vi: 'Máy in hiểu ZPL, TSPL hoặc ESC/POS thì nên chọn in thẳng (raw): driver không vẽ lại nhãn.',
+  en: 'If the printer speaks ZPL, TSPL or ESC/POS, print straight to it (raw): no driver redraws the label then.',
+};
+
+/** What does not fit, with both figures, and what to do about it. */
+export function misfitWords(misfit: DriverMisfit): Words {
+  switch (misfit.kind) {
+    case 'other-resolution': {
+      const { dpi, printerDpi } = misfit;
+      return {
+        vi: `Driver máy in vẽ ở ${printerDpi} dpi, còn nhãn được kiểm ở ${dpi} dpi: vạch có thể không đều. Đặt cùng độ phân giải cho khổ nhãn này hoặc trong driver.`,
+        en: `The printer’s driver draws at ${printerDpi} dpi, the label is checked at ${dpi} dpi: bars may come out uneven. Set the same resolution for this label size or in the driver.`,
+      };
+    }
+    case 'other-paper': {
+      const [label, paper] = [sizeText(misfit.labelMm), sizeText(misfit.paperMm)];
+      return {
+        vi: `Driver máy in dùng giấy ${paper}, còn giấy của nhãn là ${label}: nhãn có thể bị cắt hoặc in lệch. Đặt khổ ${label} trong driver, hoặc sửa giấy của khổ nhãn này.`,
+        en: `The printer’s driver uses paper of ${paper}, the label’s is ${label}: it may be cut or misplaced. Set ${label} in the driver, or correct the paper of this label size.`,
+      };
+    }
+    case 'outside-printable': {
+      const { labelMm, printableMm, cut } = misfit;
+      const [label, printable] = [sizeText(labelMm), sizeText(printableMm)];
+      const by = (language: Language): string =>
+        cut.map(({ edge, mm }) => `${EDGE_WORDS[edge][language]} ${mm} mm`).join(', ');
+      return {
+        vi: `Driver máy in chỉ in được ${printable} trên giấy ${label}; bị cắt ở mép: ${by('vi')}. Giảm lề trong driver, hoặc dịch nhãn vào trong.`,
+        en: `The printer’s driver prints only ${printable} of the paper’s ${label}; cut off at the edges: ${by('en')}. Reduce the margins in the driver, or move the label inwards.`,
+      };
+    }
+  }
+}
+
+/** Whether a warning is about the printer's driver. */
+export function isMisfit<Warning extends { readonly kind: string }>(
+  warning: Warning,
+): warning is Extract<Warning, { kind: DriverMisfit['kind'] }> {
+  return MISFIT_KINDS.some((kind) => kind === warning.kind);
+}
+
+const MISFIT_KINDS: readonly DriverMisfit['kind'][] = [
+  'other-resolution',
+  'other-paper',
+  'outside-printable',
+];

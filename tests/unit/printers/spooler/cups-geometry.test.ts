@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cupsGeometry, GEOMETRY_FIELDS } from '../../../../main/printers/spooler/cups-geometry.ts';
+import type { IppAttributes, IppValue } from '../../../../main/printers/spooler/ipp.ts';
+
+const resolution = (across: number, down = across, unit = 3): Uint8Array => {
+  const bytes = new Uint8Array(9);
+  const view = new DataView(bytes.buffer);
+  view.setInt32(0, across);
+  view.setInt32(4, down);
+  view.setUint8(8, unit);
+  return bytes;
+};
+const range = (least: number, most: number): Uint8Array => {
+  const bytes = new Uint8Array(8);
+  const view = new DataView(bytes.buffer);
+  view.setInt32(0, least);
+  view.setInt32(4, most);
+  return bytes;
+};
+const attributes = (fields: Record<string, IppValue | IppValue[]>): IppAttributes =>
+  new Map(Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? value : [value]]));
+const size = (across: IppValue, down: IppValue): IppAttributes =>
+  attributes({ 'x-dimension': across, 'y-dimension': down });
+const mediaCol = (
+  across: IppValue,
+  down: IppValue,
+  [left, top, right, bottom]: readonly number[] = [0, 0, 0, 0],
+): IppAttributes =>
+  attributes({
+    'media-size': size(across, down),
+    'media-left-margin': left ?? 0,
+    'media-top-margin': top ?? 0,
+    'media-right-margin': right ?? 0,
+    'media-bottom-margin': bottom ?? 0,
+  });
+const margins = (leftMm: number, topMm: number, rightMm: number, bottomMm: number) => ({
+  leftMm,
+  topMm,
+  rightMm,
+  bottomMm,
+});
+const sheet = (widthMm: number, heightMm: unknown, of = margins(0, 0, 0, 0)) => ({
+  least: { widthMm, heightMm },
+  most: { widthMm, heightMm },
+  margins: of,
+});
+
+// As CUPS 2.4.2 says of its own drivers (drv:///sample.drv/…), shortened.
+const ZEBRA = {
+  'printer-make-and-model': 'Zebra ZPL Label Printer',
+  'printer-resolution-default': resolution(300),
+  'printer-resolution-supported': [resolution(203), resolution(300), resolution(600)],
+  'media-default': 'custom_4x5in_4x5in',
+  'media-col-default': mediaCol(10_160, 12_700),
+  'media-col-database': [mediaCol(20_990, 29_704), mediaCol(10_160, 12_700)],
+  'media-size-supported': [
+    size(20_990, 29_704),
+    size(10_160, 12_700),
+    size(range(1270, 20_320), range(1270, 127_000)),
+  ],
+  'media-left-margin-supported': 0,
+  'media-top-margin-supported': 0,
+  'media-right-margin-supported': 0,
+  'media-bottom-margin-supported': 0,
+};
+const DYMO_MARGINS = [71, 526, 71, 526];
+const DYMO = {
+  'printer-make-and-model': 'DYMO Label Printer',
+  'media-col-default': mediaCol(2858, 8890, DYMO_MARGINS),
+  'media-col-database': [mediaCol(2858, 8890, DYMO_MARGINS), mediaCol(5715, 10_160, DYMO_MARGINS)],
+  'media-size-supported': [size(2858, 8890), size(5715, 10_160)],
+};
+
+describe('what CUPS says of a driver', () => {
+  it('is the resolution that stands, then the others, that a job may ask for on Linux', () => {
+    expect(cupsGeometry(attributes(ZEBRA), 'linux').resolutions).toEqual([300, 203, 600]);
+    // Elsewhere it does not ask.
+    expect(cupsGeometry(attributes(ZEBRA), 'darwin').resolutions).toEqual([300]);
+    const { 'printer-resolution-default': _, ...silent } = ZEBRA;
+    expect(cupsGeometry(attributes(silent), 'darwin').resolutions).toEqual([203, 300, 600]);
+    const metric = { 'printer-resolution-default': resolution(118, 80, 4) };
+    expect(cupsGeometry(attributes(metric), 'linux').resolutions).toEqual([300]);
+  });
+
+  it('is paper of any measure where the driver takes it, and the queue’s own for any other', () => {
+    expect(cupsGeometry(attributes(ZEBRA), 'linux')).toMatchObject({
+      driver: 'Zebra ZPL Label Printer',
+      papers: [
+        // Asked for by its name; 4 × 5 inches are asked for by their measure.
+        sheet(209.9, 297.04),
+        sheet(209.9, 297.04),
+        {
+          least: { widthMm: 12.7, heightMm: 12.7 },
+          most: { widthMm: 203.2, heightMm: 1270 },
+          margins: margins(0, 0, 0, 0),
+        },
+      ],
+      otherwise: sheet(101.6, 127),
+    });
+  });
+
+  it('is the queue’s own paper alone where the driver has sheets of its own on Linux, any of them on macOS', () => {
+    const own = margins(0.71, 5.26, 0.71, 5.26);
+    expect(cupsGeometry(attributes(DYMO), 'linux')).toMatchObject({
+      papers: [],
+      otherwise: sheet(28.58, 88.9, own),
+    });
+    const { papers, otherwise } = cupsGeometry(attributes(DYMO), 'darwin');
+    expect(papers).toContainEqual(sheet(57.15, 101.6, own));
+    expect(otherwise).toBeNull();
+  });
+
+  it('is nothing of a raw queue', () => {
+    const raw = { 'printer-make-and-model': 'Local Raw Printer' };
+    expect(cupsGeometry(attributes(raw), 'linux')).toEqual({
+      driver: 'Local Raw Printer',
+      resolutions: [],
+      papers: [],
+      otherwise: null,
+    });
+    expect(cupsGeometry(new Map(), 'darwin')).toEqual({
+      driver: '',
+      resolutions: [],
+      papers: [],
+      otherwise: null,
+    });
+  });
+
+  it('is the measure in the paper’s name where there is no other, and the least of several margins', () => {
+    const named = (name: IppValue) =>
+      cupsGeometry(
+        attributes({
+          'media-default': name,
+          'media-left-margin-supported': [635, 71],
+          'media-top-margin-supported': 0,
+          'media-right-margin-supported': 0,
+          'media-bottom-margin-supported': 0,
+        }),
+        'linux',
+      ).otherwise;
+    expect(named('na_index-4x6_4x6in')).toEqual(sheet(101.6, expect.closeTo(152.4), margins(0.71, 0, 0, 0)));
+    expect(named('om_small-photo_100x150mm')).toEqual(sheet(100, 150, margins(0.71, 0, 0, 0)));
+    // So says CUPS 2.4.2 of a driverless printer that tells no size.
+    for (const name of ['unknown', 'custom_0x0in_0x0in', 7, null]) expect(named(name)).toBeNull();
+  });
+
+  it('is nothing where it makes no sense', () => {
+    const absurd = {
+      'printer-resolution-default': [resolution(0), resolution(-203), resolution(2_000_000_000)],
+      'printer-resolution-supported': [resolution(203, 203, 9), new Uint8Array(3), 203],
+      'media-col-default': mediaCol(0, 0),
+      'media-col-database': [mediaCol(-8000, 10_000), mediaCol(2_000_000_000, 10_000), 'a4', null],
+      'media-size-supported': [size(range(9000, 100), range(1, 2)), size('80', null), new Map()],
+    };
+    expect(cupsGeometry(attributes(absurd), 'linux')).toEqual({
+      driver: '',
+      resolutions: [],
+      papers: [],
+      otherwise: null,
+    });
+    // Margins that leave nothing of the paper are none that anybody knows.
+    for (const wild of [
+      [4000, 0, 4000, 0],
+      [-1, 0, 0, 0],
+    ])
+      expect(
+        cupsGeometry(attributes({ 'media-col-default': mediaCol(8000, 10_000, wild) }), 'linux').otherwise,
+      ).toEqual({ ...sheet(80, 100), margins: null });
+  });
+
+  it('never throws, and never is what no printer can be', () => {
+    const leaf = fc.oneof(
+      fc.integer(),
+      fc.string(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.uint8Array({ minLength: 7, maxLength: 10 }),
+    );
+    const names = [...GEOMETRY_FIELDS, 'media-size', 'x-dimension', 'y-dimension', 'media-left-margin'];
+    const { tree } = fc.letrec<{ tree: IppValue }>((tie) => ({
+      tree: fc.oneof(
+        { depthSize: 'small' },
+        leaf,
+        fc
+          .array(fc.tuple(fc.constantFrom(...names), fc.array(tie('tree'), { maxLength: 3 })), {
+            maxLength: 4,
+          })
+          .map((entries): IppValue => new Map(entries)),
+      ),
+    }));
+    const wild = fc
+      .array(fc.tuple(fc.constantFrom(...names), fc.array(tree, { maxLength: 3 })))
+      .map((entries) => new Map(entries));
+    fc.assert(
+      fc.property(wild, fc.constantFrom<NodeJS.Platform>('linux', 'darwin'), (told, platform) => {
+        const { resolutions, papers, otherwise } = cupsGeometry(told, platform);
+        for (const dpi of resolutions) expect(dpi).toBeGreaterThanOrEqual(50);
+        for (const { least, most } of [...papers, ...(otherwise === null ? [] : [otherwise])]) {
+          expect(least.widthMm).toBeGreaterThan(0);
+          expect(least.heightMm).toBeGreaterThan(0);
+          expect(most.widthMm).toBeGreaterThanOrEqual(least.widthMm);
+          expect(most.heightMm).toBeGreaterThanOrEqual(least.heightMm);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { driverMisfits } from '../../../../main/printers/driver-fit.ts';
+import { windowsGeometry } from '../../../../main/printers/spooler/windows-geometry.ts';
+import { wantedByProfile } from '../../../../main/printers/wanted.ts';
+import type { Capabilities, DeviceInfo } from '../../../../main/printers/winspool/winspool.ts';
+import { MM_PER_INCH } from '../../../../shared/label-size.ts';
+import { USUAL_PROFILE } from '../../../../shared/profile.ts';
+
+const dots = (mm: number, dpi = 203): number => Math.round((mm / MM_PER_INCH) * dpi);
+
+/** A label printer set to paper of 80 × 100 mm, 2 mm of it unprintable at the left and 1.5 mm at the right. */
+const LABEL_PRINTER: DeviceInfo = {
+  dpiX: 203,
+  dpiY: 203,
+  physicalWidth: dots(80),
+  physicalHeight: dots(100),
+  offsetX: dots(2),
+  offsetY: 0,
+  printableWidth: dots(76.5),
+  printableHeight: dots(100),
+};
+const TELLS_LITTLE: Capabilities = { resolutions: [[203, 203]], papers: ['80 x 100 mm'] };
+
+describe('what Windows says of a driver', () => {
+  it('is the resolution of the user’s settings, then those that it offers', () => {
+    const capabilities = {
+      ...TELLS_LITTLE,
+      resolutions: [
+        [300, 300],
+        [203, 203],
+        [203, 406],
+      ],
+    } as const;
+    expect(windowsGeometry('Xprinter XP-420B', LABEL_PRINTER, capabilities)).toMatchObject({
+      driver: 'Xprinter XP-420B',
+      // Chromium draws with the finer of the two.
+      resolutions: [203, 300, 406],
+    });
+  });
+
+  it('is the paper of the user’s settings with its margins, in mm; of any other nobody knows', () => {
+    const { papers, otherwise } = windowsGeometry('', LABEL_PRINTER, TELLS_LITTLE);
+    expect(otherwise).toBeNull();
+    expect(papers).toHaveLength(1);
+    const [paper] = papers;
+    expect(paper?.least).toEqual(paper?.most);
+    expect(paper?.least.widthMm).toBeCloseTo(80, 1);
+    expect(paper?.least.heightMm).toBeCloseTo(100, 1);
+    expect(paper?.margins?.leftMm).toBeCloseTo(2, 1);
+    expect(paper?.margins?.topMm).toBeCloseTo(0, 1);
+    expect(paper?.margins?.rightMm).toBeCloseTo(1.5, 1);
+    expect(paper?.margins?.bottomMm).toBeCloseTo(0, 1);
+  });
+
+  it('is any paper within the driver’s limits where it tells them, and the one of the settings for all others', () => {
+    const extents = { least: [200, 100], most: [1040, 10_000] } as const;
+    const geometry = windowsGeometry('', LABEL_PRINTER, { ...TELLS_LITTLE, extents });
+    expect(geometry.papers[1]).toEqual({
+      least: { widthMm: 20, heightMm: 10 },
+      most: { widthMm: 104, heightMm: 1000 },
+      margins: null,
+    });
+    expect(geometry.otherwise).toEqual(geometry.papers[0]);
+    const said = (size: 'S9' | 'S12' | 'S14') =>
+      driverMisfits(wantedByProfile(size, USUAL_PROFILE), geometry);
+    expect(said('S9')).toMatchObject([
+      {
+        kind: 'outside-printable',
+        cut: [
+          { edge: 'left', mm: 2 },
+          { edge: 'right', mm: 1.5 },
+        ],
+      },
+    ]);
+    expect(said('S12')).toEqual([]);
+    expect(said('S14')).toEqual([
+      {
+        kind: 'other-paper',
+        labelMm: { widthMm: 110, heightMm: 80 },
+        paperMm: { widthMm: 80, heightMm: 100 },
+      },
+    ]);
+  });
+
+  it('is lengths by the dots of their own direction', () => {
+    const fine: DeviceInfo = {
+      ...LABEL_PRINTER,
+      dpiY: 406,
+      physicalHeight: dots(100, 406),
+      printableHeight: dots(90, 406),
+    };
+    const [paper] = windowsGeometry('', fine, TELLS_LITTLE).papers;
+    expect(paper?.least.heightMm).toBeCloseTo(100, 0);
+    expect(paper?.margins?.bottomMm).toBeCloseTo(10, 0);
+  });
+
+  it('is no margins where the printable area is none, or not on the paper, for Chromium takes the whole paper then', () => {
+    const marginsOf = (wild: Partial<DeviceInfo>) =>
+      windowsGeometry('', { ...LABEL_PRINTER, ...wild }, TELLS_LITTLE).papers.map(({ margins }) => margins);
+    expect(marginsOf({ printableWidth: 0, printableHeight: 0 })).toEqual([null]);
+    expect(marginsOf({ offsetX: -8 })).toEqual([null]);
+    expect(marginsOf({ printableWidth: dots(90) })).toEqual([null]);
+    expect(marginsOf({ offsetY: dots(1) })).toEqual([null]);
+  });
+
+  it('is nothing where it makes no sense: no warning comes of it', () => {
+    const wild = fc.constantFrom(0, -1, 1, 2 ** 31 - 1, -(2 ** 31));
+    const nonsense = fc.record({
+      dpiX: wild,
+      dpiY: wild,
+      physicalWidth: wild,
+      physicalHeight: wild,
+      offsetX: wild,
+      offsetY: wild,
+      printableWidth: wild,
+      printableHeight: wild,
+    });
+    const pair = fc.tuple(wild, wild);
+    const extents = fc.option(fc.record({ least: pair, most: pair }));
+    fc.assert(
+      fc.property(nonsense, fc.array(pair), extents, (device, resolutions, limits) => {
+        const geometry = windowsGeometry('', device, { resolutions, papers: [], extents: limits });
+        expect(driverMisfits(wantedByProfile('S9', USUAL_PROFILE), geometry)).toEqual([]);
+      }),
+    );
+  });
+});

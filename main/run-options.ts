@@ -22,7 +22,7 @@ export async function runOptions(
   }: Pick<Services, 'settings' | 'connection' | 'labels' | 'ledgerFile'>,
   choosePrinter: ChoosePrinter,
   forThisRun: ProfileForThisRun = {},
-): Promise<RunOptions> {
+): Promise<RunOptions & { readonly profile: Profile }> {
   const current = settings.get();
   const { size, chunkSize, printUnreadable } = current;
   const profile = { ...profileInUse(current, size), ...forThisRun };
@@ -33,6 +33,7 @@ export async function runOptions(
   return {
     size,
     chunkSize,
+    profile,
     printer: choosePrinter(profile.printer),
     labels: (batch, signal) => labels.begin({ size, profile, chunkSize, printUnreadable, ...batch }, signal),
   };

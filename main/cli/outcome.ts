@@ -1,6 +1,6 @@
 import type { OrderCode } from '../../shared/order-code.ts';
 import { describeProblem, type Problem, type ProblemCode } from '../../shared/problem.ts';
-import type { BatchRow } from '../../shared/station.ts';
+import type { BatchRow, LabelWarning } from '../../shared/station.ts';
 
 export type ExitCode = 0 | 1 | 2;
 
@@ -22,6 +22,8 @@ export interface Outcome {
   readonly pages: number;
   /** Absolute path where the printer is a folder. */
   readonly file: string | null;
+  /** What a label that was handed over may suffer from; left out where that is nothing. */
+  readonly warnings?: readonly LabelWarning[];
 }
 
 /**
@@ -36,7 +38,14 @@ export function outcomeOf(row: BatchRow, endedBy: Problem | null = null): Outcom
     case 'printed':
     case 'submitted':
     case 'confirmed':
-      return { ...given, outcome: 'printed', reason: null, pages, file };
+      return {
+        ...given,
+        outcome: 'printed',
+        reason: null,
+        pages,
+        file,
+        ...(row.warnings.length === 0 ? {} : { warnings: row.warnings }),
+      };
     case 'failed':
     case 'held':
       return { ...none, outcome: 'failed', reason: row.problem?.code ?? 'internal' };

@@ -1,3 +1,4 @@
+import { isMisfit } from '../../shared/driver-misfit.ts';
 import type { Words } from '../../shared/language.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { describeProblem, type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
@@ -9,6 +10,7 @@ import { createStation } from '../station/station.ts';
 import { type PrintCommand, UsageError } from './command.ts';
 import { codesOf, noCode } from './given-codes.ts';
 import { createInOrder, type InOrder } from './in-order.ts';
+import { createMisfitsSaid } from './misfits-said.ts';
 import { type ExitCode, type Outcome, outcomeOf, type Streams, tellOutcome } from './outcome.ts';
 
 /** What the command line has around it. */
@@ -48,11 +50,14 @@ async function printOrders(
     ...(command.dpi === null ? {} : { dpi: command.dpi }),
   });
 
+  const sayMisfits = createMisfitsSaid(streams.error);
+
   let ok = true;
   let order: InOrder | null = null;
   const tell = (row: BatchRow, outcome: Outcome): void =>
     order?.say(row.id, () => {
       ok &&= outcome.outcome === 'printed';
+      sayMisfits(outcome.warnings?.filter(isMisfit) ?? []);
       tellOutcome(outcome, row.problem, command.json, streams);
     });
   const tellIfSettled = (row: BatchRow): void => {
@@ -108,6 +113,8 @@ async function printOrders(
     for (const row of station.state().rows) tell(row, outcomeOf(row));
     return 1;
   }
+  // Before paper is spent: what is known of the driver without a label.
+  sayMisfits((await options.printer.fitOf?.(options.size, options.profile))?.misfits ?? []);
   try {
     const { foreign, untold, unchecked, endedBy } = await station.print(options);
     if (unchecked > 0) streams.error.write(`${UNCHECKED.vi} ${unchecked} / ${UNCHECKED.en} ${unchecked}\n`);

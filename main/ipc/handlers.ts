@@ -2,7 +2,7 @@ import type { Handlers } from '../../shared/ipc.ts';
 import type { StatusList } from '../../shared/order-status.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import type { CheckedPatch, PrinterChoice, Settings } from '../../shared/settings.ts';
+import { type CheckedPatch, type PrinterChoice, profileInUse, type Settings } from '../../shared/settings.ts';
 import type { HidAccess } from '../app/hid.ts';
 import type { DiagnosticsRoom } from '../diagnostics/open-diagnostics.ts';
 import type { History } from '../history/open-history.ts';
@@ -132,6 +132,11 @@ export function createHandlers(needs: Needs): Handlers {
       async chooseFolder() {
         const folder = await chooseFolder();
         return folder === null ? null : `${FILE_PRINTER}${folder}`;
+      },
+      async fit({ size }) {
+        const profile = profileInUse(settings.get(), size);
+        if (profile.printer === null) return null;
+        return (await choosePrinter(profile.printer).fitOf?.(size, profile)) ?? null;
       },
       async printPage({ size, page }) {
         if (station.state().run.kind === 'running') throw new ProblemError('already-printing');

@@ -2,6 +2,7 @@ import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelSize } from '../../shared/label-size.ts';
 import { useSettings } from '../services.ts';
+import { DriverHint } from '../ui/driver-hint.tsx';
 import { profileOf } from '../ui/profiles.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { ProfileReset } from './profile-reset.tsx';
@@ -25,6 +26,7 @@ export function ProfileSection(): JSX.Element {
           <ProfileReset size={size} own={settings.profiles[size] !== undefined} />
         </div>
         <ProfileFields size={size} profile={profileOf(settings, size)} />
+        <DriverHint size={size} />
         <TestPages size={size} />
       </div>
     </Section>

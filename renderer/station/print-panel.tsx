@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { unwrap } from '../api.ts';
 import { useServices, useSettings, useStation } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
+import { DriverHint } from '../ui/driver-hint.tsx';
 import { SizeSelect } from '../ui/size-select.tsx';
 import { ClearBatch } from './clear-batch.tsx';
 import { LastRun } from './last-run.tsx';
@@ -16,12 +17,18 @@ import { UndoLast } from './undo-last.tsx';
 import { useCounts } from './use-counts.ts';
 
 /** One element for ever: no scan draws the lists again. */
-const CHOICES = (
-  <div className={classes.choices}>
-    <SizeSelect />
-    <StationPrinter />
-  </div>
-);
+const CHOICES = <Choices />;
+
+function Choices(): JSX.Element {
+  const { size } = useSettings();
+  return (
+    <div className={classes.choices}>
+      <SizeSelect />
+      <StationPrinter />
+      <DriverHint size={size} />
+    </div>
+  );
+}
 
 /** All about printing, by the mode of work: what waits or becomes of the last scan, where to, and how the last run went. */
 export function PrintPanel(): JSX.Element {

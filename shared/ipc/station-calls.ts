@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DriverFit } from '../driver-misfit.ts';
 import { DaySchema, type DayTotals, HistoryFilterSchema, type HistoryPage } from '../history.ts';
 import { LabelSizeSchema } from '../label-size.ts';
 import type { OrderBrief } from '../order.ts';
@@ -27,6 +28,8 @@ export const stationCalls = {
     list: call(nothing).returns<readonly PrinterChoice[]>(),
     /** Lets the user choose a folder; null when cancelled, otherwise a printer name `file:DIR`. */
     chooseFolder: call(nothing).returns<string | null>(),
+    /** How labels of a size fit the driver of their printer; null where none draws, or nothing is known of it. */
+    fit: call(z.strictObject({ size: LabelSizeSchema })).returns<DriverFit | null>(),
     /** Prints a page by a size's profile: rulers and bars to calibrate by, or a label of no order. */
     printPage: call(
       z.strictObject({ size: LabelSizeSchema, page: z.enum(['calibration', 'test', 'commands']) }),

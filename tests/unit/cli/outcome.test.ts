@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { outcomeOf } from '../../../main/cli/outcome.ts';
 import { openDatabase } from '../../../main/ledger/database.ts';
 import { openLedger } from '../../../main/station/ledger.ts';
+import type { LabelWarning } from '../../../shared/station.ts';
 import { queued } from '../../ledger-file.ts';
 
 it('a label whose end could not be written down has failed: it was tried, and may be out', () => {
@@ -17,5 +18,23 @@ it('a label whose end could not be written down has failed: it was tried, and ma
     { outcome: 'skipped', reason: 'data-disk-full' },
     { outcome: 'failed', reason: 'handover-unknown' },
   ]);
+  database.close();
+});
+
+it('says what a label that came out may suffer from, and has no field for it where that is nothing', () => {
+  const database = openDatabase(':memory:');
+  const ledger = openLedger(database);
+  const { id } = ledger.add(ledger.openBatch('command-line'), queued('SGNS336484LM.883568271'));
+  const outcome = (warnings: readonly LabelWarning[]) => {
+    ledger.step([id], { event: 'prepare' });
+    ledger.step([id], { event: 'prove', warnings });
+    ledger.step([id], { event: 'submit' });
+    const [row] = ledger.step([id], { event: 'print' });
+    ledger.step([id], { event: 'reprint', reprint: 'other' });
+    return row === undefined ? null : outcomeOf({ ...row, order: null });
+  };
+  const misfit: LabelWarning = { kind: 'other-resolution', dpi: 203, printerDpi: 300 };
+  expect(outcome([misfit])).toMatchObject({ outcome: 'printed', warnings: [misfit] });
+  expect(outcome([])).not.toHaveProperty('warnings');
   database.close();
 });

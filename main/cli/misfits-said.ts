@@ -1,0 +1,17 @@
+import { type DriverMisfit, misfitWords, STRAIGHT } from '../../shared/driver-misfit.ts';
+
+/**
+ * Says what does not fit the printer's driver, each kind once in a run however many labels it concerns, in Vietnamese and
+ * English.
+ */
+export function createMisfitsSaid(stream: NodeJS.WritableStream): (misfits: readonly DriverMisfit[]) => void {
+  const said = new Set<DriverMisfit['kind']>();
+  return (misfits) => {
+    for (const misfit of misfits) {
+      if (said.has(misfit.kind)) continue;
+      said.add(misfit.kind);
+      const { vi, en } = misfitWords(misfit);
+      stream.write(`! ${vi} ${STRAIGHT.vi}\n  ${en} ${STRAIGHT.en}\n`);
+    }
+  };
+}

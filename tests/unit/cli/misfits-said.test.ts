@@ -1,0 +1,37 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { createMisfitsSaid } from '../../../main/cli/misfits-said.ts';
+import type { DriverMisfit } from '../../../shared/driver-misfit.ts';
+
+const resolution: DriverMisfit = { kind: 'other-resolution', dpi: 203, printerDpi: 300 };
+const cut: DriverMisfit = {
+  kind: 'outside-printable',
+  labelMm: { widthMm: 80, heightMm: 100 },
+  printableMm: { widthMm: 76.5, heightMm: 100 },
+  cut: [
+    { edge: 'left', mm: 2 },
+    { edge: 'right', mm: 1.5 },
+  ],
+};
+const paper: DriverMisfit = {
+  kind: 'other-paper',
+  labelMm: { widthMm: 80, heightMm: 100 },
+  paperMm: { widthMm: 101.6, heightMm: 152.4 },
+};
+
+it('says each thing that does not fit once in a run, with both figures and the way round the driver', async () => {
+  const stream = new PassThrough();
+  const say = createMisfitsSaid(stream);
+  for (let label = 0; label < 3; label++) say([resolution, cut]);
+  say([paper]);
+  say([]);
+  stream.end();
+  const lines = (await text(stream)).trimEnd().split('\n');
+  expect(lines).toHaveLength(6);
+  expect(lines[0]).toMatch(/^! .*300 dpi.*203 dpi.*in thẳng \(raw\)/);
+  expect(lines[1]).toMatch(/^ {2}The .*300 dpi.*203 dpi.*print straight to it \(raw\)/);
+  expect(lines[2]).toMatch(/76\.5 × 100 mm.*80 × 100 mm.*trái 2 mm, phải 1\.5 mm/);
+  expect(lines[3]).toMatch(/76\.5 × 100 mm.*80 × 100 mm.*left 2 mm, right 1\.5 mm/);
+  expect(lines[5]).toMatch(/101\.6 × 152\.4 mm.*80 × 100 mm/);
+});

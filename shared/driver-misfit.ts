@@ -36,38 +36,67 @@ const EDGE_WORDS: Readonly<Record<Edge, Words>> = {
 
 /** The way round every driver, behind what does not fit. */
 export const STRAIGHT: Words = {
-  vi: 'Máy in hiểu ZPL, TSPL hoặc ESC/POS thì nên chọn in thẳng (raw): driver không vẽ lại nhãn.',
-  en: 'If the printer speaks ZPL, TSPL or ESC/POS, print straight to it (raw): no driver redraws the label then.',
+  vi: 'In thẳng (raw) là gửi lệnh ZPL, TSPL hoặc ESC/POS mà máy in hiểu: driver không vẽ lại nhãn.',
+  en: 'Printing straight (raw) sends the ZPL, TSPL or ESC/POS that the printer speaks: no driver redraws the label.',
 };
 
 /** What does not fit, with both figures, and what to do about it. */
-export function misfitWords(misfit: DriverMisfit): Words {
+export interface MisfitWords {
+  readonly what: Words;
+  readonly todo: Words;
+}
+
+export function misfitWords(misfit: DriverMisfit): MisfitWords {
   switch (misfit.kind) {
     case 'other-resolution': {
       const { dpi, printerDpi } = misfit;
       return {
-        vi: `Driver máy in vẽ ở ${printerDpi} dpi, còn nhãn được kiểm ở ${dpi} dpi: vạch có thể không đều. Đặt cùng độ phân giải cho khổ nhãn này hoặc trong driver.`,
-        en: `The printer’s driver draws at ${printerDpi} dpi, the label is checked at ${dpi} dpi: bars may come out uneven. Set the same resolution for this label size or in the driver.`,
+        what: {
+          vi: `Driver máy in vẽ ở ${printerDpi} dpi, nhãn được kiểm ở ${dpi} dpi: vạch có thể không đều.`,
+          en: `The printer’s driver draws at ${printerDpi} dpi, the label is checked at ${dpi} dpi: bars may come out uneven.`,
+        },
+        todo: {
+          vi: 'Đặt cùng độ phân giải cho khổ nhãn này hoặc trong driver, hoặc in thẳng (raw).',
+          en: 'Set the same resolution for this label size or in the driver, or print straight (raw).',
+        },
       };
     }
     case 'other-paper': {
-      const [label, paper] = [sizeText(misfit.labelMm), sizeText(misfit.paperMm)];
+      const [label, paper] = [unbroken(misfit.labelMm), unbroken(misfit.paperMm)];
       return {
-        vi: `Driver máy in dùng giấy ${paper}, còn giấy của nhãn là ${label}: nhãn có thể bị cắt hoặc in lệch. Đặt khổ ${label} trong driver, hoặc sửa giấy của khổ nhãn này.`,
-        en: `The printer’s driver uses paper of ${paper}, the label’s is ${label}: it may be cut or misplaced. Set ${label} in the driver, or correct the paper of this label size.`,
+        what: {
+          vi: `Driver máy in dùng giấy ${paper}, giấy của nhãn là ${label}: nhãn có thể bị cắt hoặc in lệch.`,
+          en: `The printer’s driver uses paper of ${paper}, the label’s is ${label}: it may be cut or misplaced.`,
+        },
+        todo: {
+          vi: 'Đặt khổ giấy ấy trong driver, hoặc sửa giấy của khổ nhãn này, hoặc in thẳng (raw).',
+          en: 'Set that paper in the driver, correct the paper of this label size, or print straight (raw).',
+        },
       };
     }
     case 'outside-printable': {
       const { labelMm, printableMm, cut } = misfit;
-      const [label, printable] = [sizeText(labelMm), sizeText(printableMm)];
+      const [label, printable] = [unbroken(labelMm), unbroken(printableMm)];
       const by = (language: Language): string =>
-        cut.map(({ edge, mm }) => `${EDGE_WORDS[edge][language]} ${mm} mm`).join(', ');
+        cut.map(({ edge, mm }) => `${EDGE_WORDS[edge][language]} ${mm}${UNBROKEN_SPACE}mm`).join(', ');
       return {
-        vi: `Driver máy in chỉ in được ${printable} trên giấy ${label}; bị cắt ở mép: ${by('vi')}. Giảm lề trong driver, hoặc dịch nhãn vào trong.`,
-        en: `The printer’s driver prints only ${printable} of the paper’s ${label}; cut off at the edges: ${by('en')}. Reduce the margins in the driver, or move the label inwards.`,
+        what: {
+          vi: `Driver máy in chỉ in được ${printable} trên giấy ${label}, nhãn bị cắt ở mép: ${by('vi')}.`,
+          en: `The printer’s driver prints only ${printable} of the paper’s ${label}, the label is cut at the edges: ${by('en')}.`,
+        },
+        todo: {
+          vi: 'Giảm lề trong driver, dịch nhãn vào trong, hoặc in thẳng (raw).',
+          en: 'Reduce the margins in the driver, move the label inwards, or print straight (raw).',
+        },
       };
     }
   }
+}
+
+const UNBROKEN_SPACE = '\u00a0';
+
+function unbroken(size: SizeMm): string {
+  return sizeText(size).replaceAll(' ', UNBROKEN_SPACE);
 }
 
 /** Whether a warning is about the printer's driver. */

@@ -1,4 +1,5 @@
 import { type DriverMisfit, misfitWords, STRAIGHT } from '../../shared/driver-misfit.ts';
+import type { Language } from '../../shared/language.ts';
 
 /**
  * Says what does not fit the printer's driver, each kind once in a run however many labels it concerns, in Vietnamese and
@@ -10,8 +11,9 @@ export function createMisfitsSaid(stream: NodeJS.WritableStream): (misfits: read
     for (const misfit of misfits) {
       if (said.has(misfit.kind)) continue;
       said.add(misfit.kind);
-      const { vi, en } = misfitWords(misfit);
-      stream.write(`! ${vi} ${STRAIGHT.vi}\n  ${en} ${STRAIGHT.en}\n`);
+      const { what, todo } = misfitWords(misfit);
+      const say = (language: Language): string => `${what[language]} ${todo[language]} ${STRAIGHT[language]}`;
+      stream.write(`! ${say('vi')}\n  ${say('en')}\n`);
     }
   };
 }

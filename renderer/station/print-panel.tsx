@@ -20,12 +20,13 @@ import { useCounts } from './use-counts.ts';
 const CHOICES = <Choices />;
 
 function Choices(): JSX.Element {
+  const { t } = useTranslation();
   const { size } = useSettings();
   return (
     <div className={classes.choices}>
       <SizeSelect />
       <StationPrinter />
-      <DriverHint size={size} />
+      <DriverHint size={size} see={t('print.seeDriver')} />
     </div>
   );
 }

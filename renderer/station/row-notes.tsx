@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { misfitWords, STRAIGHT } from '../../shared/driver-misfit.ts';
+import { misfitWords } from '../../shared/driver-misfit.ts';
 import type { Language } from '../../shared/language.ts';
 import { statusWords } from '../../shared/order-status.ts';
 import type { BatchRow, LabelWarning } from '../../shared/station.ts';
@@ -97,8 +97,10 @@ function warningText(warning: LabelWarning, t: TFunction, language: Language): s
       return t('warning.statusUnknown');
     case 'other-resolution':
     case 'other-paper':
-    case 'outside-printable':
-      return `${misfitWords(warning)[language]} ${STRAIGHT[language]}`;
+    case 'outside-printable': {
+      const { what, todo } = misfitWords(warning);
+      return `${what[language]} ${todo[language]}`;
+    }
   }
 }
 

@@ -8,11 +8,17 @@ import { useServices, useSettings } from '../services.ts';
 import classes from './driver-hint.module.css';
 import { useLanguage } from './use-language.ts';
 
+interface Props {
+  readonly size: LabelSize;
+  /** Without what to do about it: where that is said instead. */
+  readonly see?: string;
+}
+
 /**
  * What of a size's labels does not fit its printer's driver, before paper is spent on it; nothing where all fits. Asked again
  * when the person comes back to the window: the driver's settings are changed in the system's.
  */
-export function DriverHint({ size }: { size: LabelSize }): JSX.Element | null {
+export function DriverHint({ size, see }: Props): JSX.Element | null {
   const { tem, report } = useServices();
   const language = useLanguage();
   const settings = useSettings();
@@ -41,12 +47,15 @@ export function DriverHint({ size }: { size: LabelSize }): JSX.Element | null {
         <div className={classes.hint} data-driver-hint>
           <IconAlertTriangle size={20} aria-hidden className={classes.icon ?? ''} />
           <div>
-            {misfits.map((misfit) => (
-              <p key={misfit.kind} className={classes.line}>
-                {misfitWords(misfit)[language]}
-              </p>
-            ))}
-            <p className={classes.line}>{STRAIGHT[language]}</p>
+            {misfits.map((misfit) => {
+              const { what, todo } = misfitWords(misfit);
+              return (
+                <p key={misfit.kind} className={classes.line}>
+                  {see === undefined ? `${what[language]} ${todo[language]}` : what[language]}
+                </p>
+              );
+            })}
+            <p className={classes.line}>{see ?? STRAIGHT[language]}</p>
           </div>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { LabelStep, Ledger } from '../../main/station/ledger.ts';
 import type { Problem } from '../../shared/problem.ts';
-import type { RunState, StationChange } from '../../shared/station.ts';
+import type { LabelWarning, RunState, StationChange } from '../../shared/station.ts';
 import { openLedgerFile, queued } from '../ledger-file.ts';
 import type { Bench, RunningStation } from './fixtures.ts';
 import { type LabelBlock, labelHtml } from './label-html.ts';
@@ -63,6 +63,31 @@ export function fillMany(bench: Bench, count: number): void {
     add(`SGNS336484LM.${String(883_568_271 + 7_919 * at)}`),
   );
   take(ledger, ids.slice(0, Math.floor((2 * count) / 3)), ...SUBMITTED, { event: 'print' });
+  ledger.close();
+}
+
+/** A batch of labels that the printer's driver did not draw as they were proven: a warning of each kind, and one of two. */
+export function fillMisfits(bench: Bench): void {
+  const { ledger, add } = openBatch(bench);
+  const labelMm = { widthMm: 80, heightMm: 100 };
+  const resolution = { kind: 'other-resolution', dpi: 203, printerDpi: 300 } as const;
+  const cut = {
+    kind: 'outside-printable',
+    labelMm,
+    printableMm: { widthMm: 76.5, heightMm: 97.8 },
+    cut: [
+      { edge: 'left', mm: 2 },
+      { edge: 'bottom', mm: 2.2 },
+    ],
+  } as const;
+  const paper = { kind: 'other-paper', labelMm, paperMm: { widthMm: 101.6, heightMm: 152.4 } } as const;
+  const warned: readonly (readonly [string, readonly LabelWarning[]])[] = [
+    ['SGNS336484LM.883568271', [paper]],
+    ['TGGS983262NM.613593645', [cut]],
+    ['BPCS983262NM.810000026', [resolution, { kind: 'narrow-bars', dots: 1.5 }]],
+  ];
+  for (const [code, warnings] of warned)
+    take(ledger, [add(code)], ...SUBMITTED, { event: 'print', warnings });
   ledger.close();
 }
 

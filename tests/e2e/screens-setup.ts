@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Language } from '../../shared/language.ts';
+import { startCups } from '../cups/cups.ts';
+import { cupsHere } from '../cups/installed.ts';
 import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
 import { picture } from './screen-picture.ts';
+import { fillMisfits } from './screen-scenes.ts';
 import { setToken } from './station-page.ts';
 
 // The guide, the PIN and the station's own settings (`npm run screens`).
@@ -35,6 +38,27 @@ for (const language of LANGUAGES) {
   test.describe(language, () => {
     // Each picture is taken twice, and each checked with axe.
     test.slow();
+    test('a driver that does not draw as the profile says', async ({ bench }) => {
+      test.skip(!cupsHere(), 'SKIPPED: no CUPS here');
+      await using cups = await startCups();
+      // CUPS' own driver for lasers has neither labels' paper nor 203 dpi; a port that nobody listens at gets nothing.
+      const laser = ['-m', 'drv:///sample.drv/laserjet.ppd'];
+      await cups.command('lpadmin', '-p', 'HP_LaserJet', '-E', '-v', 'socket://127.0.0.1:9', ...laser);
+      bench.settings({ language, ...SERVICE, printer: 'HP_LaserJet', size: 'S9' });
+      fillMisfits(bench);
+      const station = await bench.start([], cups.env);
+      const { page } = station;
+      await setToken(page, 'any');
+      const hint = page.locator('[data-driver-hint]').filter({ visible: true });
+      await expect(hint).toBeVisible();
+      await picture(station, 'station-driver', language);
+      await small(station);
+      await picture(station, 'station-driver-small', language);
+      await openPart(page, /^(In nhãn|Printing)$/);
+      await hint.scrollIntoViewIfNeeded();
+      await picture(station, 'settings-driver', language);
+    });
+
     test('guide: the questions', async ({ bench }) => {
       bench.settings({ language });
       const station = await bench.start();

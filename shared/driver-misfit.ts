@@ -1,6 +1,7 @@
 import type { SizeMm } from './label-size.ts';
 import type { Language, Words } from './language.ts';
 import { sizeText } from './profile.ts';
+import type { RawLanguage } from './raw-printer.ts';
 
 export const EDGES = ['left', 'top', 'right', 'bottom'] as const;
 export type Edge = (typeof EDGES)[number];
@@ -25,6 +26,17 @@ export interface DriverFit {
   readonly driver: string;
   /** In the order in which they matter; empty where nothing is known to be wrong. */
   readonly misfits: readonly DriverMisfit[];
+  /** The same queue, past its driver; null where nobody knows what its printer speaks. */
+  readonly straight: Straight | null;
+}
+
+/** A way to a printer past its driver. */
+export interface Straight {
+  /** As in the settings: `raw:LANGUAGE:QUEUE`. */
+  readonly printer: string;
+  readonly language: RawLanguage;
+  /** Whether its maker says so. */
+  readonly sure: boolean;
 }
 
 const EDGE_WORDS: Readonly<Record<Edge, Words>> = {
@@ -34,11 +46,22 @@ const EDGE_WORDS: Readonly<Record<Edge, Words>> = {
   bottom: { vi: 'dưới', en: 'bottom' },
 };
 
-/** The way round every driver, behind what does not fit. */
-export const STRAIGHT: Words = {
-  vi: 'In thẳng (raw) là gửi lệnh ZPL, TSPL hoặc ESC/POS mà máy in hiểu: driver không vẽ lại nhãn.',
-  en: 'Printing straight (raw) sends the ZPL, TSPL or ESC/POS that the printer speaks: no driver redraws the label.',
-};
+/** The way round every driver, behind what does not fit: by its name where the printer's language is known. */
+export function straightWords(straight: Straight | null): Words {
+  if (straight === null)
+    return {
+      vi: 'In thẳng (raw) là gửi lệnh ZPL, TSPL hoặc ESC/POS mà máy in hiểu: driver không vẽ lại nhãn.',
+      en: 'Printing straight (raw) sends the ZPL, TSPL or ESC/POS that the printer speaks: no driver redraws the label.',
+    };
+  const { printer, language, sure } = straight;
+  const name = LANGUAGE_NAMES[language];
+  return {
+    vi: `Máy in này ${sure ? '' : 'có lẽ '}hiểu ${name}: in thẳng (raw) bằng “${printer}” thì driver không vẽ lại nhãn.`,
+    en: `This printer ${sure ? 'speaks' : 'probably speaks'} ${name}: printing straight (raw) to “${printer}”, no driver redraws the label.`,
+  };
+}
+
+const LANGUAGE_NAMES: Readonly<Record<RawLanguage, string>> = { zpl: 'ZPL', tspl: 'TSPL', escpos: 'ESC/POS' };
 
 /** What does not fit, with both figures, and what to do about it. */
 export interface MisfitWords {

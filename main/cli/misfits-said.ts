@@ -1,18 +1,21 @@
-import { type DriverMisfit, misfitWords, STRAIGHT } from '../../shared/driver-misfit.ts';
+import { type DriverMisfit, misfitWords, type Straight, straightWords } from '../../shared/driver-misfit.ts';
 import type { Language } from '../../shared/language.ts';
 
 /**
  * Says what does not fit the printer's driver, each kind once in a run however many labels it concerns, in Vietnamese and
  * English.
  */
-export function createMisfitsSaid(stream: NodeJS.WritableStream): (misfits: readonly DriverMisfit[]) => void {
+export function createMisfitsSaid(
+  stream: NodeJS.WritableStream,
+): (misfits: readonly DriverMisfit[], straight?: Straight | null) => void {
   const said = new Set<DriverMisfit['kind']>();
-  return (misfits) => {
+  return (misfits, straight = null) => {
     for (const misfit of misfits) {
       if (said.has(misfit.kind)) continue;
       said.add(misfit.kind);
       const { what, todo } = misfitWords(misfit);
-      const say = (language: Language): string => `${what[language]} ${todo[language]} ${STRAIGHT[language]}`;
+      const way = straightWords(straight);
+      const say = (language: Language): string => `${what[language]} ${todo[language]} ${way[language]}`;
       stream.write(`! ${say('vi')}\n  ${say('en')}\n`);
     }
   };

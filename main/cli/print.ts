@@ -114,7 +114,8 @@ async function printOrders(
     return 1;
   }
   // Before paper is spent: what is known of the driver without a label.
-  sayMisfits((await options.printer.fitOf?.(options.size, options.profile))?.misfits ?? []);
+  const fit = await options.printer.fitOf?.(options.size, options.profile);
+  sayMisfits(fit?.misfits ?? [], fit?.straight);
   try {
     const { foreign, untold, unchecked, endedBy } = await station.print(options);
     if (unchecked > 0) streams.error.write(`${UNCHECKED.vi} ${unchecked} / ${UNCHECKED.en} ${unchecked}\n`);

@@ -1,4 +1,7 @@
+import type { Straight } from '../../shared/driver-misfit.ts';
+import { likelyLanguage } from '../../shared/likely-language.ts';
 import { problemOf } from '../../shared/problem.ts';
+import { rawQueueName } from '../../shared/raw-printer.ts';
 import { driverMisfits } from './driver-fit.ts';
 import type { Printer } from './printer.ts';
 import { hasJob } from './spooler/has-job.ts';
@@ -42,7 +45,12 @@ export function createSystemPrinter(name: string, options: SystemPrinterOptions)
     async fitOf(size, profile) {
       const told = await askDriver();
       if (told === null) return null;
-      return { driver: told.driver, misfits: driverMisfits(wantedByProfile(size, profile), told) };
+      const { driver } = told;
+      return {
+        driver,
+        misfits: driverMisfits(wantedByProfile(size, profile), told),
+        straight: straightTo(name, driver),
+      };
     },
     async print(label, { title, signal, onWaiting }) {
       await spooler?.attend?.(name);
@@ -64,4 +72,12 @@ export function createSystemPrinter(name: string, options: SystemPrinterOptions)
       return { file: null, word };
     },
   };
+}
+
+/** Past the driver of a queue, where its name or the driver's tells the printer's language. */
+function straightTo(queue: string, driver: string): Straight | null {
+  const likely = likelyLanguage([driver, queue]);
+  const [language] = likely?.languages ?? [];
+  if (likely === null || language === undefined) return null;
+  return { printer: rawQueueName({ language, queue }), language, sure: likely.sure };
 }

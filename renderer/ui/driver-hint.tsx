@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type JSX, useEffect, useState } from 'react';
-import { type DriverFit, misfitWords, STRAIGHT } from '../../shared/driver-misfit.ts';
+import { type DriverFit, misfitWords, straightWords } from '../../shared/driver-misfit.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import { profileInUse } from '../../shared/settings.ts';
 import { unwrap } from '../api.ts';
@@ -40,7 +40,8 @@ export function DriverHint({ size, see }: Props): JSX.Element | null {
   }, [tem, report, size, profile]);
 
   // What was said of another printer or profile is not said of this one.
-  const misfits = told?.profile === profile ? (told.fit?.misfits ?? []) : [];
+  const fit = told?.profile === profile ? told.fit : null;
+  const misfits = fit?.misfits ?? [];
   return (
     <div role="status">
       {misfits.length > 0 && (
@@ -55,7 +56,7 @@ export function DriverHint({ size, see }: Props): JSX.Element | null {
                 </p>
               );
             })}
-            <p className={classes.line}>{see ?? STRAIGHT[language]}</p>
+            <p className={classes.line}>{see ?? straightWords(fit?.straight ?? null)[language]}</p>
           </div>
         </div>
       )}

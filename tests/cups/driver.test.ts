@@ -55,7 +55,11 @@ describe.skipIf(!cupsHere())(
 
     it('fits CUPS’ own Zebra driver in any size and at any of its resolutions', async () => {
       const fit = await queue('zebra', '-m', `${SAMPLE}/zebra.ppd`);
-      expect(await fit('S9')).toEqual({ driver: 'Zebra ZPL Label Printer', misfits: [] });
+      expect(await fit('S9')).toEqual({
+        driver: 'Zebra ZPL Label Printer',
+        misfits: [],
+        straight: { printer: 'raw:zpl:zebra', language: 'zpl', sure: true },
+      });
       for (const size of LABEL_SIZE_NAMES)
         for (const dpi of DPIS) expect(await fit(size, { dpi })).toMatchObject({ misfits: [] });
     });
@@ -77,6 +81,7 @@ describe.skipIf(!cupsHere())(
       const fit = await queue('laser', '-m', `${SAMPLE}/laserjet.ppd`);
       expect(await fit('A5', { dpi: 300 })).toEqual({
         driver: 'HP LaserJet Series PCL 4/5',
+      straight: null,
         misfits: [
           {
             kind: 'outside-printable',
@@ -103,7 +108,7 @@ describe.skipIf(!cupsHere())(
     });
 
     it('says nothing of a driver that is not there: a raw queue, and a queue that CUPS does not know', async () => {
-      expect(await (await queue('raw'))('S9')).toEqual({ driver: 'Local Raw Printer', misfits: [] });
+      expect(await (await queue('raw'))('S9')).toMatchObject({ driver: 'Local Raw Printer', misfits: [] });
       const spooler = createCups({ address: () => ({ socketPath: cups.socketPath }) });
       await expect(spooler.driver?.('gone')).rejects.toThrow(SpoolerError);
     });

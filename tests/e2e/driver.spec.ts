@@ -45,6 +45,7 @@ test('says that the driver draws at another resolution before the first label, a
   await page.keyboard.press('Control+,');
   await page.getByText('In nhãn', { exact: true }).click();
   await expect(hint).toContainText(SAID);
+  await expect(hint).toContainText('Máy in này hiểu ZPL: in thẳng (raw) bằng “raw:zpl:fine”');
   // The profile's own resolution is one way out.
   await page.getByText('300', { exact: true }).click();
   await expect(hint).toHaveCount(0);
@@ -63,7 +64,7 @@ test('says nothing of a driver that draws as the profile says', async ({ bench, 
   bench.settings({ partner: 'sandbox', printer: 'bench', size: 'S9' });
   const { page } = await bench.start([], cups.env);
   const fit = await page.evaluate(() => window.tem.calls.printers.fit({ size: 'S9' }));
-  expect(fit).toEqual({ ok: true, value: { driver: 'Zebra ZPL Label Printer', misfits: [] } });
+  expect(fit).toMatchObject({ ok: true, value: { driver: 'Zebra ZPL Label Printer', misfits: [] } });
   const station = stationPage(page);
   await station.scan(sandbox.codes[1] ?? '');
   await page.keyboard.press('F9');
@@ -83,6 +84,7 @@ test('tem print says it once, before the labels; --json adds it to each', async 
   expect(words.exitCode).toBe(0);
   expect(words.error.match(/300 dpi/g)).toHaveLength(2);
   expect(words.error).toContain(SAID);
+  expect(words.error).toContain('This printer speaks ZPL: printing straight (raw) to “raw:zpl:fine”');
   const json = await run('fine', '--json', '--reprint', 'other');
   expect(jsonLines(json.output), json.error).toEqual(
     codes.map((code) => ({

@@ -24,7 +24,7 @@ it('says each thing that does not fit once in a run, with both figures and the w
   const stream = new PassThrough();
   const say = createMisfitsSaid(stream);
   for (let label = 0; label < 3; label++) say([resolution, cut]);
-  say([paper]);
+  say([paper], { printer: 'raw:escpos:POS-80', language: 'escpos', sure: false });
   say([]);
   stream.end();
   // Measures do not break.
@@ -34,5 +34,5 @@ it('says each thing that does not fit once in a run, with both figures and the w
   expect(lines[1]).toMatch(/^ {2}The .*300 dpi.*203 dpi.*Printing straight \(raw\)/);
   expect(lines[2]).toMatch(/76\.5 × 100 mm.*80 × 100 mm.*trái 2 mm, phải 1\.5 mm/);
   expect(lines[3]).toMatch(/76\.5 × 100 mm.*80 × 100 mm.*left 2 mm, right 1\.5 mm/);
-  expect(lines[5]).toMatch(/101\.6 × 152\.4 mm.*80 × 100 mm/);
+  expect(lines[5]).toMatch(/101\.6 × 152\.4 mm.*80 × 100 mm.*probably speaks ESC\/POS.*raw:escpos:POS-80/);
 });

@@ -133,7 +133,13 @@ describe('a system printer', () => {
     it('is asked anew for a profile, of which the whole label has to come out', async () => {
       let margins: Margins = { leftMm: 0, topMm: 0, rightMm: 0, bottomMm: 0 };
       const printer = printerOn(() => Promise.resolve({ ...geometry, papers: [sheet(80, 100, margins)] }));
-      expect(await printer.fitOf?.('S9', USUAL_PROFILE)).toEqual({ driver: 'Xprinter XP-420B', misfits: [] });
+      expect(await printer.fitOf?.('S9', USUAL_PROFILE)).toEqual({
+        driver: 'Xprinter XP-420B',
+        misfits: [],
+        straight: { printer: 'raw:tspl:bench', language: 'tspl', sure: true },
+      });
+      const office = printerOn(told({ driver: 'HP LaserJet 1020' }));
+      expect(await office.fitOf?.('S9', USUAL_PROFILE)).toMatchObject({ straight: null });
       margins = { ...margins, rightMm: 3.2 };
       expect(await printer.fitOf?.('S9', USUAL_PROFILE)).toMatchObject({
         misfits: [{ kind: 'outside-printable', cut: [{ edge: 'right', mm: 3.2 }] }],

@@ -14,7 +14,7 @@ const listPrinters = () => Promise.resolve([{ name: 'bench' }]);
 
 function spoolerOf(queue: () => Promise<QueueState>): Spooler {
   const none = () => Promise.resolve(null);
-  return { queue, find: none, look: none, remove: none };
+  return { queue, submit: () => Promise.resolve(1), find: none, look: none, remove: none };
 }
 
 const looks = (spooler: Spooler | null = null) =>

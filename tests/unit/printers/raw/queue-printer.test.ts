@@ -27,7 +27,6 @@ function spoolerOf(more: Partial<Spooler> = {}) {
       return answer(...args);
     };
   const spooler: Spooler = {
-    gone: 'untold',
     queue: () => Promise.resolve({ state: 'ready' }),
     attend: noted('attend', () => Promise.resolve()),
     submit: noted('submit', more.submit ?? (() => Promise.resolve(7))),

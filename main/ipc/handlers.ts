@@ -1,8 +1,6 @@
 import type { Handlers } from '../../shared/ipc.ts';
 import type { StatusList } from '../../shared/order-status.ts';
-import { FILE_PRINTER } from '../../shared/printer-name.ts';
-import { ProblemError } from '../../shared/problem.ts';
-import { type CheckedPatch, type PrinterChoice, profileInUse, type Settings } from '../../shared/settings.ts';
+import type { CheckedPatch, PrinterChoice, Settings } from '../../shared/settings.ts';
 import type { HidAccess } from '../app/hid.ts';
 import type { DiagnosticsRoom } from '../diagnostics/open-diagnostics.ts';
 import type { History } from '../history/open-history.ts';
@@ -26,6 +24,7 @@ import { linksHandlers } from './links-handlers.ts';
 import { ordersHandlers } from './orders-handlers.ts';
 import { outsideHandlers } from './outside-handlers.ts';
 import { pricesHandlers } from './prices-handlers.ts';
+import { printersHandlers } from './printers-handlers.ts';
 import { scannersHandlers } from './scanners-handlers.ts';
 import { lockHandlers, setupHandlers } from './setup-handlers.ts';
 import { stationHandlers } from './station-handlers.ts';
@@ -76,7 +75,7 @@ const PRACTICE_ORDERS = 10;
 /** What each call of the contract does. */
 export function createHandlers(needs: Needs): Handlers {
   const { version, notices, onShown, settings, saveSettings, vault, connection, station } = needs;
-  const { listPrinters, choosePrinter, chooseFolder, copy, hid } = needs;
+  const { copy, hid } = needs;
   return {
     app: {
       info: () => ({ version, notices: notices.list() }),
@@ -127,24 +126,7 @@ export function createHandlers(needs: Needs): Handlers {
           ? (await connection.sandboxOrders()).slice(0, PRACTICE_ORDERS)
           : [],
     },
-    printers: {
-      list: listPrinters,
-      async chooseFolder() {
-        const folder = await chooseFolder();
-        return folder === null ? null : `${FILE_PRINTER}${folder}`;
-      },
-      async fit({ size }) {
-        const profile = profileInUse(settings.get(), size);
-        if (profile.printer === null) return null;
-        return (await choosePrinter(profile.printer).fitOf?.(size, profile)) ?? null;
-      },
-      async printPage({ size, page }) {
-        if (station.state().run.kind === 'running') throw new ProblemError('already-printing');
-        // With the library that draws its barcodes: read in when somebody wants a page.
-        const { printOwnPage } = await import('../print-own-page.ts');
-        await printOwnPage(page, size, needs, choosePrinter);
-      },
-    },
+    printers: printersHandlers(needs),
     station: {
       ...stationHandlers(needs),
       suggest: ({ text }) => suggestOrder(text, station.state().rows, needs.book),

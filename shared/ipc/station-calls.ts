@@ -16,6 +16,7 @@ import {
   type ScanAnswer,
   type StationState,
 } from '../station.ts';
+import { TrialLetterSchema, TrialPrinterSchema, type TrialWord } from '../trial.ts';
 import type { Troubles } from '../trouble.ts';
 import { call, nothing, part, row } from './call.ts';
 
@@ -34,6 +35,15 @@ export const stationCalls = {
     printPage: call(
       z.strictObject({ size: LabelSizeSchema, page: z.enum(['calibration', 'test', 'commands']) }),
     ).returns<void>(),
+    /**
+     * Prints one small label with a letter on it by a size's profile, on a printer of the system's; answers with the last word
+     * on it. One at a time.
+     */
+    tryWay: call(
+      z.strictObject({ printer: TrialPrinterSchema, size: LabelSizeSchema, letter: TrialLetterSchema }),
+    ).returns<TrialWord>(),
+    /** Gives up the label that is being tried: it is taken back where it still can be. */
+    stopTry: call(nothing).returns<void>(),
   },
   station: {
     state: call(nothing).returns<StationState>(),

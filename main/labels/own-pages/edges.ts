@@ -44,11 +44,18 @@ export function drawEdges(page: SizeMm, dpi: number): Marks {
   };
 }
 
-function cornerLines(width: number, height: number, dpi: number): DotRect[] {
+/** The lines at the corners alone, the first where the frame would be. */
+export function drawCorners(page: SizeMm, dpi: number): Marks {
+  const [width, height] = [toDots(page.widthMm, dpi), toDots(page.heightMm, dpi)];
+  return { rects: cornerLines(width, height, dpi, FRAME_MM) };
+}
+
+/** @param firstMm where the first line is; the frame is one of them where it is drawn */
+function cornerLines(width: number, height: number, dpi: number, firstMm = FRAME_MM + 1): DotRect[] {
   const line = lineDots(dpi);
   const end = toDots(CORNER_MM, dpi);
   const lines: DotRect[] = [];
-  for (let mm = FRAME_MM + 1; mm <= CORNER_LINES; mm++) {
+  for (let mm = firstMm; mm <= CORNER_LINES; mm++) {
     const from = toDots(mm, dpi);
     // On the smallest paper the corners meet.
     const across = Math.min(end, Math.floor(width / 2)) - from;

@@ -8,10 +8,11 @@ import type { OwnPageOptions } from './said.ts';
 import { type Sheet, type SheetBarcode, toDots } from './sheet.ts';
 import { sheetHtml } from './sheet-html.ts';
 import { testLabelSheet } from './test-label.ts';
+import { trialSheet } from './trial.ts';
 
 /** A page that Tem prints of its own accord. It goes the same way as a label: window, PDF, dots, inspection, printer. */
 export interface OwnPage {
-  readonly kind: 'calibration' | 'test-label' | 'commands';
+  readonly kind: 'calibration' | 'test-label' | 'trial' | 'commands';
   /** The whole page: no script, no font, nothing to be fetched. */
   readonly html: string;
   readonly sheet: Sheet;
@@ -30,6 +31,10 @@ export const calibrationPage = (options: OwnPageOptions): OwnPage =>
 /** A label of no order, as large as the profile's labels. */
 export const testLabel = (options: OwnPageOptions): OwnPage =>
   ownPage('test-label', 'Tem: nhãn thử / test label', testLabelSheet(options), options);
+
+/** A small label with a letter, to try one way of speaking to a printer. */
+export const trialLabel = (options: Parameters<typeof trialSheet>[0]): OwnPage =>
+  ownPage('trial', `Tem: thử cách gửi / trial ${options.letter}`, trialSheet(options), options);
 
 /** The command barcodes, as many pages as they take; none where the paper is too small for them. */
 export const commandPages = (options: OwnPageOptions): OwnPage[] =>

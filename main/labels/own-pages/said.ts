@@ -1,5 +1,7 @@
 import type { LabelSize, SizeMm } from '../../../shared/label-size.ts';
+import { wayOf } from '../../../shared/printer-way.ts';
 import { type Profile, sizeText } from '../../../shared/profile.ts';
+import { RAW_LANGUAGE_NAMES, readRawAddress } from '../../../shared/raw-printer.ts';
 import { CORNER_LINES } from './edges.ts';
 
 /** What an own page is made for. */
@@ -35,7 +37,16 @@ export function settingsLines(
   ];
 }
 
-export const printerLine = (printer: string): string => `Máy in/Printer: ${printer}`;
+export const printerLine = (printer: string): string => `Máy in/Printer: ${printerText(printer)}`;
+
+/** A printer as it is named in both languages: a raw one by its language and its queue or address. */
+function printerText(printer: string): string {
+  const address = readRawAddress(printer);
+  if (address !== null) return `${RAW_LANGUAGE_NAMES[address.language]} ${address.host}:${address.port}`;
+  const way = wayOf(printer);
+  if (way === null || way.language === null) return printer;
+  return `${way.queue} · ${RAW_LANGUAGE_NAMES[way.language]}`;
+}
 
 export const stationLines = (station = ''): readonly string[] =>
   station === '' ? [] : [`Trạm/Station: ${station}`];

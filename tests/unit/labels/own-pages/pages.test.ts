@@ -6,13 +6,15 @@ import {
   type OwnPage,
   pageSourceOf,
   testLabel,
+  trialLabel,
 } from '../../../../main/labels/own-pages/own-page.ts';
 import type { OwnPageOptions } from '../../../../main/labels/own-pages/said.ts';
 import { type DotRect, toDots } from '../../../../main/labels/own-pages/sheet.ts';
 import { LABEL_SIZE_NAMES, LABEL_SIZES, MM_PER_INCH } from '../../../../shared/label-size.ts';
 import { DPIS, PAPER_MM, type Profile, USUAL_PROFILE } from '../../../../shared/profile.ts';
 
-const PAGES = { calibration: calibrationPage, 'test label': testLabel };
+const trial = (options: OwnPageOptions): OwnPage => trialLabel({ ...options, letter: 'B' });
+const PAGES = { calibration: calibrationPage, 'test label': testLabel, trial };
 const BOTH = Object.entries(PAGES);
 
 function optionsOf(profile: Partial<Profile>, other: Partial<OwnPageOptions> = {}): OwnPageOptions {
@@ -280,6 +282,45 @@ describe('test label', () => {
     const page = testLabel(optionsOf({ mediaMm: { widthMm: 100, heightMm: 150 } }));
     expect(page.sheet).toMatchObject({ widthMm: 80, heightMm: 100 });
     expect(textsOf(page)).toContain('S9 · 80 × 100 mm · 2026-11-21 07:05\nMáy in/Printer: XP-420B');
+  });
+});
+
+describe('a trial’s label', () => {
+  test.each([...LABEL_SIZE_NAMES.map((size) => LABEL_SIZES[size]), { widthMm: 58, heightMm: 40 }])(
+    'has a letter to be read from afar and warns on $widthMm × $heightMm mm',
+    (pageMm) => {
+      const { sheet } = trial(optionsOf({ pageMm }));
+      const letter = sheet.texts.find(({ text }) => text === 'B');
+      expect(letter?.fontMm).toBeGreaterThan(10);
+      expect(letter?.bold).toBe(true);
+      expect(sheet.texts.map(({ text }) => text)).toEqual(
+        expect.arrayContaining(['NHÃN THỬ / TEST LABEL', 'KHÔNG DÁN / DO NOT SHIP']),
+      );
+    },
+  );
+
+  test('names a printer by its queue and language, never by the settings’ word', () => {
+    const words = (printer: string): string => textsOf(trial(optionsOf({}, { printer })));
+    expect(words('raw:tspl:Xprinter XP-420B')).toContain('Xprinter XP-420B · TSPL');
+    expect(words('raw:escpos:POS-80')).not.toContain('raw:');
+    expect(textsOf(calibrationPage(optionsOf({}, { printer: 'raw:zpl://10.0.0.9:9100' })))).toContain(
+      'Máy in/Printer: ZPL 10.0.0.9:9100',
+    );
+  });
+
+  test('has ink in one corner and at the paper’s corners only, on large paper too', () => {
+    const { sheet } = trial(optionsOf({}, { size: 'A5' }));
+    const far = sheet.texts.filter(({ xMm, yMm }) => xMm > 70 || yMm > 45);
+    expect(far).toEqual([]);
+    const dots = (mm: number): number => toDots(mm, sheet.dpi);
+    for (const { x, y, width, height } of sheet.rects) {
+      // Within 4 mm of an edge across and down.
+      expect(Math.min(x, dots(sheet.widthMm) - x - width)).toBeLessThanOrEqual(dots(4));
+      expect(Math.min(y, dots(sheet.heightMm) - y - height)).toBeLessThanOrEqual(dots(4));
+      expect(Math.max(width, height)).toBeLessThanOrEqual(dots(4));
+    }
+    // Three lines, both ways, at each of four corners.
+    expect(sheet.rects).toHaveLength(24);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Label } from '../../../../main/labels/label.ts';
-import { printOwnPage } from '../../../../main/print-own-page.ts';
+import { printOwnPage, printTrial } from '../../../../main/print-own-page.ts';
 import type { Printer } from '../../../../main/printers/printer.ts';
 import { COMMANDS } from '../../../../shared/command-code.ts';
 import { ProblemError } from '../../../../shared/problem.ts';
@@ -74,4 +74,84 @@ test('paper that is too small is said, and nothing is printed', async () => {
     problem: { code: 'commands-do-not-fit', values: { paper: '40 × 30 mm' } },
   });
   expect(seen).toEqual([]);
+});
+
+const trial = { printer: 'raw:tspl:XP', size: 'S9', letter: 'B' } as const;
+
+/** Prints a trial's label; `during` happens once it is made. */
+function trialOn(printer: Partial<Printer>, signal: AbortSignal, during = (): void => undefined) {
+  const made: { html: string; printer: string | null }[] = [];
+  const names: string[] = [];
+  const services = {
+    settings: {
+      get: () => SettingsSchema.parse({ printer: 'Station', profiles: { S9: { printer: 'Own', dpi: 300 } } }),
+    },
+    labels: {
+      own: async (page, _expected, _size, profile) => {
+        made.push({ html: new TextDecoder().decode(page.html), printer: profile.printer });
+        during();
+        return { dpi: profile.dpi } as Label;
+      },
+    },
+  } as Parameters<typeof printTrial>[1];
+  const done = printTrial(
+    trial,
+    services,
+    (name) => {
+      names.push(name);
+      return { check: async () => undefined, ...printer } as Printer;
+    },
+    signal,
+  );
+  return { done, made, names };
+}
+
+test('a trial prints one label with its letter on the printer that is tried, and gives its word', async () => {
+  const titles: string[] = [];
+  const printed: Partial<Printer> = {
+    async print(label, { title }) {
+      expect(label.dpi).toBe(300);
+      titles.push(title);
+      return { file: null, word: Promise.resolve({ state: 'submitted', why: { vi: '', en: '' } }) };
+    },
+  };
+  const { done, made, names } = trialOn(printed, new AbortController().signal);
+  expect(await done).toMatchObject({ state: 'submitted' });
+  expect(names).toEqual(['raw:tspl:XP']);
+  expect(made).toMatchObject([{ printer: 'raw:tspl:XP' }]);
+  expect(made[0]?.html).toMatch(/<p [^>]*>B<\/p>/);
+  expect(titles).toEqual([expect.stringMatching(/^Tem trial-B #/)]);
+});
+
+test('a trial that is given up before its label was sent prints nothing', async () => {
+  const given = new AbortController();
+  const print = (): never => {
+    throw new Error('printed');
+  };
+  const { done } = trialOn({ print }, given.signal, () => given.abort(new ProblemError('stopped')));
+  await expect(done).rejects.toMatchObject({ problem: { code: 'stopped' } });
+});
+
+test('a trial that is given up later tells the printer to take its label back', async () => {
+  const given = new AbortController();
+  const printed: Partial<Printer> = {
+    print: async (_label, { signal }) => ({
+      file: null,
+      word: new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new ProblemError('printer-failed')));
+        given.abort(new ProblemError('stopped'));
+      }),
+    }),
+  };
+  const { done } = trialOn(printed, given.signal);
+  await expect(done).rejects.toMatchObject({ problem: { code: 'printer-failed' } });
+});
+
+test('a printer that is not ready gets no trial', async () => {
+  const check = async (): Promise<never> => {
+    throw new ProblemError('printer-not-ready');
+  };
+  const { done, made } = trialOn({ check }, new AbortController().signal);
+  await expect(done).rejects.toMatchObject({ problem: { code: 'printer-not-ready' } });
+  expect(made).toEqual([]);
 });

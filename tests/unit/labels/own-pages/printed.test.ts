@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calibrationPage, commandPages, testLabel } from '../../../../main/labels/own-pages/own-page.ts';
+import { blankDots, bytesPerRow, type Dots } from '../../../../main/labels/inspect/dots.ts';
+import {
+  calibrationPage,
+  commandPages,
+  testLabel,
+  trialLabel,
+} from '../../../../main/labels/own-pages/own-page.ts';
 import { toDots } from '../../../../main/labels/own-pages/sheet.ts';
+import { SPEECH } from '../../../../main/printers/raw/languages.ts';
 import { COMMANDS, codeOfCommand } from '../../../../shared/command-code.ts';
 import { LABEL_SIZE_NAMES } from '../../../../shared/label-size.ts';
 import { USUAL_PROFILE } from '../../../../shared/profile.ts';
-import { type Press, startPress } from './printed.ts';
+import { type Press, type PrintedPage, startPress } from './printed.ts';
 
 // The stand-in's Chromium is for Linux x64.
 const possible = process.platform === 'linux' && process.arch === 'x64';
@@ -31,6 +38,15 @@ const ALL = [
   })),
 ];
 
+function dotsOf({ widthPx, heightPx, gray }: PrintedPage): Dots {
+  const dots = blankDots(widthPx, heightPx);
+  for (let y = 0; y < heightPx; y++)
+    for (let x = 0; x < widthPx; x++)
+      if ((gray[y * widthPx + x] ?? 255) < USUAL_PROFILE.darkness)
+        dots.bits[y * bytesPerRow(widthPx) + (x >> 3)]! |= 0x80 >> (x & 7);
+  return dots;
+}
+
 /** Every size at the usual resolution, a few at the finer ones. */
 const CASES = [
   ...ALL.map((one) => ({ ...one, dpi: 203 as const })),
@@ -47,7 +63,8 @@ describe.skipIf(!possible)('as dots', () => {
     async ({ size, pageMm, dpi }) => {
       const profile = { ...USUAL_PROFILE, dpi, pageMm };
       const options = { size, profile, printer: 'Máy in <Bàn 3>', at: new Date() };
-      for (const page of [calibrationPage(options), testLabel(options)]) {
+      const trial = trialLabel({ ...options, letter: 'C' });
+      for (const page of [calibrationPage(options), testLabel(options), trial]) {
         const printed = await press.print(page);
         expect(printed.length).toBe(1);
         const [first] = printed;
@@ -94,5 +111,16 @@ describe.skipIf(!possible)('as dots', () => {
       if (first !== undefined) read.push(...(await press.decode(first, profile.darkness)));
     }
     expect(read).toEqual(COMMANDS.map(codeOfCommand).toSorted());
+  });
+
+  // A printer that does not know the language prints what it is sent as text: 18 kB are some 375 lines of 48 characters.
+  test.each(LABEL_SIZE_NAMES)('a trial’s label of size %s is sent in few bytes', async (size) => {
+    const options = { size, profile: USUAL_PROFILE, printer: 'raw:tspl:Xprinter XP-420B', at: new Date() };
+    const [printed] = await press.print(trialLabel({ ...options, letter: 'B' }));
+    if (printed === undefined) throw new Error('no page');
+    const bytes = (language: 'tspl' | 'zpl'): number =>
+      SPEECH[language].encode(dotsOf(printed), { dpi: 203, title: 'Tem trial-B' }).length;
+    expect(bytes('tspl')).toBeLessThan(18_000);
+    expect(bytes('zpl')).toBeLessThan(18_000);
   });
 });

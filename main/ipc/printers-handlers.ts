@@ -1,0 +1,56 @@
+import type { Handlers } from '../../shared/ipc.ts';
+import { FILE_PRINTER } from '../../shared/printer-name.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import { type PrinterChoice, profileInUse } from '../../shared/settings.ts';
+import type { ChoosePrinter } from '../printers/choose.ts';
+import type { Services } from '../services.ts';
+import type { Desk } from '../station/desk.ts';
+
+interface Needs extends Pick<Services, 'settings' | 'labels'> {
+  readonly station: Pick<Desk, 'state'>;
+  readonly listPrinters: () => Promise<readonly PrinterChoice[]>;
+  readonly choosePrinter: ChoosePrinter;
+  /** Lets the user choose a folder; null when cancelled. */
+  readonly chooseFolder: () => Promise<string | null>;
+}
+
+/** The printers that there are, and pages of Tem's own on them. */
+export function printersHandlers(needs: Needs): Handlers['printers'] {
+  const { settings, station, listPrinters, choosePrinter, chooseFolder } = needs;
+  /** The trial's label that is under way. */
+  let trying: AbortController | null = null;
+  const requireIdle = (): void => {
+    if (trying !== null || station.state().run.kind === 'running') throw new ProblemError('already-printing');
+  };
+  return {
+    list: listPrinters,
+    async chooseFolder() {
+      const folder = await chooseFolder();
+      return folder === null ? null : `${FILE_PRINTER}${folder}`;
+    },
+    async fit({ size }) {
+      const profile = profileInUse(settings.get(), size);
+      if (profile.printer === null) return null;
+      return (await choosePrinter(profile.printer).fitOf?.(size, profile)) ?? null;
+    },
+    async printPage({ size, page }) {
+      requireIdle();
+      // With the library that draws its barcodes: read in when somebody wants a page.
+      const { printOwnPage } = await import('../print-own-page.ts');
+      await printOwnPage(page, size, needs, choosePrinter);
+    },
+    async tryWay(trial) {
+      requireIdle();
+      const controller = new AbortController();
+      trying = controller;
+      try {
+        const { printTrial } = await import('../print-own-page.ts');
+        const { state } = await printTrial(trial, needs, choosePrinter, controller.signal);
+        return { state };
+      } finally {
+        trying = null;
+      }
+    },
+    stopTry: () => trying?.abort(new ProblemError('stopped')),
+  };
+}

@@ -1,0 +1,56 @@
+import { LABEL_SIZES } from '../../../shared/label-size.ts';
+import type { TrialLetter } from '../../../shared/trial.ts';
+import { drawBarSamples } from './bar-samples.ts';
+import { drawCorners, edgesOf } from './edges.ts';
+import { fitting, type Row, stack, stackMm } from './rows.ts';
+import { labelMmOf, type OwnPageOptions, printerLine } from './said.ts';
+import { LINE, type Sheet, sheetOf } from './sheet.ts';
+
+/** Height of the letter's font where there is room, in millimetres: read from a step away. */
+const LETTER_MM = 14;
+/** Bold capitals are about 0.8 font sizes wide. */
+const LETTER_WIDTH = 0.9;
+const GAP_MM = 1;
+/**
+ * The most that carries ink beside the corners. A printer that does not know the language prints its commands as text, so a
+ * trial is kept short: what is white costs little or nothing in TSPL and ZPL (raw/tspl.ts, raw/zpl.ts).
+ */
+const INK_MM = { width: 50, height: 30 } as const;
+
+const WARNING: readonly Row[] = [
+  { text: 'NHÃN THỬ / TEST LABEL', fontMm: 2.4, bold: true },
+  { text: 'KHÔNG DÁN / DO NOT SHIP', fontMm: 2.4, bold: true },
+];
+
+/**
+ * A small label that tells one way of speaking to a printer from another: a large letter, bars of 2 to 4 dots, and lines at the
+ * four corners that count what is cut. As large as the profile's label, most of it white.
+ */
+export function trialSheet(options: OwnPageOptions & { readonly letter: TrialLetter }): Sheet {
+  const { size, profile, printer, letter } = options;
+  const page = labelMmOf(profile, LABEL_SIZES[size]);
+  const { dpi } = profile;
+  const edge = edgesOf(page).bottom;
+  const widthMm = Math.min(INK_MM.width, page.widthMm - 2 * edge);
+  const heightMm = Math.min(INK_MM.height, page.heightMm - 2 * edge);
+  const fontMm = Math.min(LETTER_MM, (heightMm * 0.55) / LINE, (widthMm * 0.4) / LETTER_WIDTH);
+  const letterBox = {
+    xMm: edge,
+    yMm: edge,
+    widthMm: fontMm * LETTER_WIDTH,
+    heightMm: fontMm * LINE,
+  };
+  const beside = {
+    xMm: edge + letterBox.widthMm + GAP_MM,
+    yMm: edge,
+    widthMm: widthMm - letterBox.widthMm - GAP_MM,
+  };
+  const said = fitting([...WARNING, { text: printerLine(printer), fontMm: 2.2 }], letterBox.heightMm);
+  const barsAtMm = edge + Math.max(letterBox.heightMm, stackMm(said)) + GAP_MM;
+  return sheetOf(page, dpi, [
+    drawCorners(page, dpi),
+    { texts: [{ ...letterBox, text: letter, fontMm, align: 'left', bold: true }] },
+    { texts: stack(said, beside, 'left') },
+    drawBarSamples({ xMm: edge, yMm: barsAtMm, widthMm, heightMm: edge + heightMm - barsAtMm }, dpi),
+  ]);
+}

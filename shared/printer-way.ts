@@ -1,0 +1,24 @@
+import { FILE_PRINTER } from './printer-name.ts';
+import { RAW_PRINTER, type RawLanguage, rawQueueName, readRawQueue } from './raw-printer.ts';
+
+/** How a printer of the system's is spoken to. */
+export interface PrinterWay {
+  /** Its queue, as the system names it. */
+  readonly queue: string;
+  /** Straight in this language, untouched by the driver; null: through its driver. */
+  readonly language: RawLanguage | null;
+}
+
+/** The way that a printer's name in the settings stands for; null for a folder, a printer of the network and nonsense. */
+export function wayOf(printer: string): PrinterWay | null {
+  const raw = readRawQueue(printer);
+  if (raw !== null) return raw;
+  if (printer.trim() === '' || printer.startsWith(FILE_PRINTER) || printer.startsWith(RAW_PRINTER))
+    return null;
+  return { queue: printer, language: null };
+}
+
+/** The printer's name in the settings for a way; `wayOf` reads it back. */
+export function printerOfWay({ queue, language }: PrinterWay): string {
+  return language === null ? queue : rawQueueName({ language, queue });
+}

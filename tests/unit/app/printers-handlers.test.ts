@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { printersHandlers } from '../../../main/ipc/printers-handlers.ts';
+import type { Label } from '../../../main/labels/label.ts';
+import type { Printer } from '../../../main/printers/printer.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { SettingsSchema } from '../../../shared/settings.ts';
+
+/** Handlers over a printer that waits until it is told to end, or given up. */
+function handlersWith(run: 'idle' | 'running' = 'idle') {
+  const end = Promise.withResolvers<{ state: 'printed' }>();
+  const started = Promise.withResolvers<void>();
+  const printer: Partial<Printer> = {
+    check: async () => undefined,
+    async print(_label, { signal }) {
+      signal.addEventListener('abort', () => end.reject(new ProblemError('handover-unknown')));
+      started.resolve();
+      return { file: null, word: end.promise };
+    },
+  };
+  const handlers = printersHandlers({
+    station: { state: () => ({ run: { kind: run } }) },
+    settings: { get: () => SettingsSchema.parse({ printer: 'XP' }) },
+    labels: { own: async () => ({}) as Label },
+    listPrinters: async () => [],
+    choosePrinter: () => printer as Printer,
+    chooseFolder: async () => null,
+  } as unknown as Parameters<typeof printersHandlers>[0]);
+  return { handlers, end, started: started.promise };
+}
+
+const trial = { printer: 'raw:tspl:XP', size: 'S9', letter: 'A' } as const;
+
+test('one label is tried at a time, and no other page meanwhile', async () => {
+  const { handlers, end, started } = handlersWith();
+  const first = handlers.tryWay(trial);
+  await started;
+  const busy = { problem: { code: 'already-printing' } };
+  await expect(handlers.tryWay({ ...trial, letter: 'B' })).rejects.toMatchObject(busy);
+  await expect(handlers.printPage({ size: 'S9', page: 'test' })).rejects.toMatchObject(busy);
+  end.resolve({ state: 'printed' });
+  expect(await first).toEqual({ state: 'printed' });
+  expect(await handlers.tryWay({ ...trial, letter: 'B' })).toEqual({ state: 'printed' });
+});
+
+test('a trial that is given up ends, and the next can begin', async () => {
+  const { handlers, started } = handlersWith();
+  await handlers.stopTry(undefined);
+  const first = handlers.tryWay(trial);
+  await started;
+  await handlers.stopTry(undefined);
+  await expect(first).rejects.toMatchObject({ problem: { code: 'handover-unknown' } });
+  await expect(handlers.tryWay(trial)).rejects.toMatchObject({ problem: { code: 'handover-unknown' } });
+});
+
+test('nothing is tried while a batch is printed', async () => {
+  const { handlers } = handlersWith('running');
+  await expect(handlers.tryWay(trial)).rejects.toMatchObject({ problem: { code: 'already-printing' } });
+});

@@ -9,6 +9,7 @@ import { AlarmOverAll } from './bench/alarm.tsx';
 import { GuideNotice } from './guide/guide-notice.tsx';
 import { startsWithGuide } from './guide/guide-pages.ts';
 import { GuideScreen } from './guide/guide-screen.tsx';
+import { WaysScreen } from './guide/ways-screen.tsx';
 import { keepFocus } from './keys/keep-focus.ts';
 import { KeyHelp } from './keys/key-help.tsx';
 import { LinkBar } from './links/link-bar.tsx';
@@ -80,13 +81,11 @@ function Screen(): JSX.Element {
   useEffect(() => {
     document.title = stationName === '' ? 'Tem' : `${stationName} – Tem`;
   }, [stationName]);
-  if (room === 'guide') {
+  if (room === 'guide' || room === 'ways') {
     return (
       <div className={classes.app}>
         <div className={classes.room}>
-          <BehindPin>
-            <GuideScreen />
-          </BehindPin>
+          <BehindPin>{room === 'guide' ? <GuideScreen /> : <WaysScreen />}</BehindPin>
         </div>
         <LinkBar />
       </div>

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../shared/ipc.ts';
+import type { LabelSize } from '../shared/label-size.ts';
 import type { OrderCode } from '../shared/order-code.ts';
 import type { Settings } from '../shared/settings.ts';
 import type { StationState } from '../shared/station.ts';
@@ -41,15 +42,20 @@ export type Room =
   | 'history'
   | 'webhook'
   | 'settings'
-  | 'guide';
+  | 'guide'
+  | 'ways';
 
 /** The rooms behind the PIN; leaving them locks them. */
-const SET_UP_ROOMS: readonly Room[] = ['settings', 'guide'];
+const SET_UP_ROOMS: readonly Room[] = ['settings', 'guide', 'ways'];
 
 export interface RoomStore {
   readonly room: Room;
   /** The order that the orders screen shows; null: the list. */
   readonly order: OrderCode | null;
+  /** The part that the settings open at, by its name; null: the first. */
+  readonly part: string | null;
+  /** The printer whose ways are tried in their room, and the size of the labels in it. */
+  readonly trial: { readonly printer: string; readonly size: LabelSize } | null;
 }
 
 /** What the screens work with, made once at the start. */
@@ -103,7 +109,12 @@ export function createServices(main: TemApi, report: (thrown: unknown) => void):
     nowMs: () => performance.now(),
   });
   const scanner = createScanner(tem.calls.station.scan, tem.calls.station.addCodes, commands);
-  const rooms = createStore<RoomStore>()(() => ({ room: 'station', order: null }));
+  const rooms = createStore<RoomStore>()(() => ({
+    room: 'station',
+    order: null,
+    part: null,
+    trial: null,
+  }));
   const refusals = createRefusals({ scanner, suggest: tem.calls.station.suggest, report });
   const scans = createScanDesk({
     scanner,

@@ -163,4 +163,6 @@ export interface PrinterChoice {
   readonly name: string;
   readonly displayName: string;
   readonly description: string;
+  /** The model's or the driver's name as the system has it; empty where it tells none. */
+  readonly model: string;
 }

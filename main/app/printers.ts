@@ -1,16 +1,18 @@
 import { app, BrowserWindow, dialog } from 'electron';
 import type { PrinterChoice } from '../../shared/settings.ts';
 import type { SystemPrinter } from '../diagnostics/see-printers.ts';
+import { modelOf } from '../printers/facts/option-facts.ts';
 import { canMakeWindows } from './display.ts';
 import type { LastFolders } from './last-folders.ts';
 
 /** The system's printers. */
 export async function listSystemPrinters(): Promise<PrinterChoice[]> {
   const printers = await askChromium();
-  return printers.map(({ name, displayName, description }) => ({
+  return printers.map(({ name, displayName, description, options }) => ({
     name,
     displayName: displayName || name,
     description,
+    model: modelOf({ description, options }),
   }));
 }
 

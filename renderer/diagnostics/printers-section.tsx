@@ -30,11 +30,13 @@ export function PrintersSection({ printers }: { printers: readonly SeenPrinter[]
 function Printer({ printer }: { printer: SeenPrinter }): JSX.Element {
   const { t } = useTranslation();
   const { kind, name, displayName, usedFor, facts } = printer;
-  const title = kind === 'system' ? displayName : printerWords(optionOf(name), t, null);
+  // The system's word on its own printers; all others are named by what their names say.
+  const title =
+    kind === 'system' && displayName !== name ? displayName : printerWords(optionOf(name), t, null);
   const uses = usedFor.map((use) => (use === 'station' ? t('diagnostics.usedStation') : use));
   // A folder's and a network printer's name says where it is.
   const known: readonly Fact[] = [
-    ...(kind !== 'system' || title === name
+    ...(kind !== 'system' || displayName === name
       ? []
       : [{ name: t('diagnostics.printerName'), value: name, isCode: true }]),
     ...PRINTER_FACTS.flatMap((fact) => {

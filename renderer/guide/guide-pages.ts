@@ -1,3 +1,4 @@
+import { wayOf } from '../../shared/printer-way.ts';
 import type { GuideStep, Settings } from '../../shared/settings.ts';
 
 /** The guide's pages, one question each, and the step that each belongs to. */
@@ -7,6 +8,7 @@ const STEP_OF = {
   addresses: 'service',
   token: 'service',
   printer: 'printer',
+  ways: 'printer',
   'test-label': 'printer',
   scanner: 'scanner',
   done: 'done',
@@ -22,6 +24,7 @@ const PAGES = [
   'addresses',
   'token',
   'printer',
+  'ways',
   'test-label',
   'scanner',
   'done',
@@ -31,6 +34,8 @@ const PAGES = [
 export function pagesFor({ partner, printer }: Answers): readonly GuidePage[] {
   return PAGES.filter((page) => {
     if (page === 'addresses' || page === 'token') return partner === 'service';
+    // Folders and printers of the network can be spoken to in one way only.
+    if (page === 'ways') return printer !== null && wayOf(printer) !== null;
     return page === 'test-label' ? printer !== null : true;
   });
 }

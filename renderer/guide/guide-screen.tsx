@@ -18,13 +18,15 @@ import { StepLine } from './step-line.tsx';
 import { TestLabelPage } from './test-label-page.tsx';
 import { TokenPage } from './token-page.tsx';
 import type { Walk } from './walk.ts';
+import { WaysPage } from './ways-page.tsx';
 
-const PAGES: Readonly<Record<GuidePage, (props: { walk: Walk }) => JSX.Element>> = {
+const PAGES: Readonly<Record<GuidePage, (props: { walk: Walk }) => JSX.Element | null>> = {
   language: LanguagePage,
   partner: PartnerPage,
   addresses: AddressesPage,
   token: TokenPage,
   printer: PrinterPage,
+  ways: WaysPage,
   'test-label': TestLabelPage,
   scanner: ScannerPage,
   done: DonePage,

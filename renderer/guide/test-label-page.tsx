@@ -98,7 +98,11 @@ export function TestLabelPage({ walk }: { walk: Walk }): JSX.Element {
           </ul>
           <SizeSelect />
           <div>
-            <ActionButton variant="default" keyName="F2" onClick={() => rooms.setState({ room: 'settings' })}>
+            <ActionButton
+              variant="default"
+              keyName="F2"
+              onClick={() => rooms.setState({ room: 'settings', part: 'printing' })}
+            >
               {t('setup.guide.testSettings')}
             </ActionButton>
           </div>

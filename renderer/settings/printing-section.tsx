@@ -1,7 +1,8 @@
 import { Checkbox } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink, IconZoomQuestion } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wayOf } from '../../shared/printer-way.ts';
 import { CHUNK_SIZE, REPRINT_DAYS } from '../../shared/settings.ts';
 import { unwrap } from '../api.ts';
 import { useServices, useSettings } from '../services.ts';
@@ -11,21 +12,34 @@ import { SizeSelect } from '../ui/size-select.tsx';
 import { useSave } from '../ui/use-save.ts';
 import { NumberField } from './number-field.tsx';
 import { Section } from './section.tsx';
+import classes from './test-pages.module.css';
 
 /** Where labels are printed unless a size says otherwise, and by which rules. */
 export function PrintingSection(): JSX.Element {
   const { t } = useTranslation();
   const save = useSave();
-  const { tem, report } = useServices();
-  const { printer, chunkSize, reprintDays, printUnreadable, checkStatus } = useSettings();
+  const { tem, rooms, report } = useServices();
+  const { printer, size, chunkSize, reprintDays, printUnreadable, checkStatus } = useSettings();
   return (
     <Section title={t('settings.printing')}>
       <PrinterSelect
         label={t('print.printer')}
         value={printer}
+        ways
         onChange={(chosen) => save({ printer: chosen })}
       />
-      <div>
+      <div className={classes.buttons}>
+        {printer !== null && wayOf(printer) !== null && (
+          <ActionButton
+            size="sm"
+            variant="default"
+            keyName="F7"
+            leftSection={<IconZoomQuestion size={22} aria-hidden />}
+            onClick={() => rooms.setState({ room: 'ways', trial: { printer, size } })}
+          >
+            {t('ways.open')}
+          </ActionButton>
+        )}
         <ActionButton
           size="sm"
           variant="default"

@@ -1,9 +1,12 @@
 import { Input } from '@mantine/core';
+import { IconZoomQuestion } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelSize } from '../../shared/label-size.ts';
+import { wayOf } from '../../shared/printer-way.ts';
 import { DARKNESS, DPIS, OFFSET_MM, type Profile, ROTATIONS } from '../../shared/profile.ts';
-import { useSettings } from '../services.ts';
+import { useServices, useSettings } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { PrinterSelect } from '../ui/printer-select.tsx';
 import { changeProfile, profileOf } from '../ui/profiles.ts';
 import { useSave } from '../ui/use-save.ts';
@@ -19,7 +22,9 @@ const OFFSET = { ...OFFSET_MM, decimals: 1 } as const;
 export function ProfileFields({ size, profile }: { size: LabelSize; profile: Profile }): JSX.Element {
   const { t } = useTranslation();
   const save = useSave();
+  const { rooms } = useServices();
   const { printer } = useSettings();
+  const own = profile.printer;
   const change =
     (part: Partial<Profile>): SettingsChange =>
     (settings) =>
@@ -36,8 +41,22 @@ export function ProfileFields({ size, profile }: { size: LabelSize; profile: Pro
           label={t('profile.printer')}
           value={profile.printer}
           inherits={{ printer }}
+          ways
           onChange={(chosen) => save(change({ printer: chosen }))}
         />
+        {own !== null && wayOf(own) !== null && (
+          <div>
+            <ActionButton
+              size="sm"
+              variant="default"
+              keyName="F6"
+              leftSection={<IconZoomQuestion size={22} aria-hidden />}
+              onClick={() => rooms.setState({ room: 'ways', trial: { printer: own, size } })}
+            >
+              {t('ways.open')}
+            </ActionButton>
+          </div>
+        )}
       </div>
       <NumberField
         label={t('profile.darkness')}

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconArrowLeft, IconLockOpen } from '@tabler/icons-react';
-import { type JSX, useState } from 'react';
+import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { capOf } from '../keys/key-name.ts';
@@ -33,7 +33,8 @@ function Open(): JSX.Element {
   const locks = useStore(lock.store, (state) => state.lock.on);
   useLockUse();
   const back = (): void => rooms.setState({ room: 'station' });
-  const [shown, setShown] = useState('service');
+  const [shown, setShown] = useState(() => rooms.getState().part ?? 'service');
+  useEffect(() => rooms.setState({ part: null }), [rooms]);
   const turn = (by: 1 | -1) => (): void =>
     setShown((name) => {
       const at = parts.findIndex((one) => one.name === name);

@@ -1,10 +1,15 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RAW_LANGUAGES, RAW_PORT, rawPrinterName, readRawAddress } from '../../shared/raw-printer.ts';
+import {
+  RAW_LANGUAGE_NAMES,
+  RAW_LANGUAGES,
+  RAW_PORT,
+  rawPrinterName,
+  readRawAddress,
+} from '../../shared/raw-printer.ts';
 import { useServices } from '../services.ts';
 import classes from './network-printer.module.css';
-import { RAW_LANGUAGE_NAMES } from './printer-words.ts';
 import { readTyped } from './scan-among.ts';
 
 interface Props {

@@ -1,5 +1,7 @@
+import { likelyLanguage } from '../../shared/likely-language.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
-import { type RawAddress, readRawAddress } from '../../shared/raw-printer.ts';
+import { printerOfWay, wayOf } from '../../shared/printer-way.ts';
+import { type RawAddress, type RawLanguage, readRawAddress } from '../../shared/raw-printer.ts';
 import type { PrinterChoice } from '../../shared/settings.ts';
 
 /** Stands for "let me choose a folder"; never a printer's name, because the settings refuse it. */
@@ -12,27 +14,45 @@ export const INHERIT = '';
 /** One line of the list of printers. */
 export type PrinterOption =
   | { readonly kind: 'inherit'; readonly value: typeof INHERIT }
-  | { readonly kind: 'printer'; readonly value: string; readonly name: string }
+  /** A printer of the system's; `language`: spoken to straight in it, null: through its driver. */
+  | {
+      readonly kind: 'printer';
+      readonly value: string;
+      readonly name: string;
+      readonly language: RawLanguage | null;
+    }
   /** Chosen, but not among the printers there are. */
-  | { readonly kind: 'missing'; readonly value: string; readonly name: string }
+  | {
+      readonly kind: 'missing';
+      readonly value: string;
+      readonly name: string;
+      readonly language: RawLanguage | null;
+    }
   | { readonly kind: 'folder'; readonly value: string; readonly folder: string }
   | { readonly kind: 'network'; readonly value: string; readonly address: RawAddress }
   | { readonly kind: 'choose-folder'; readonly value: typeof CHOOSE_FOLDER }
   | { readonly kind: 'enter-network'; readonly value: typeof ENTER_NETWORK };
 
-/** What a chosen name says by itself: a folder, a network printer, or a system printer's name. */
+/** What a chosen name says by itself: a folder, a network printer, or a system printer's name and how it is spoken to. */
 export function optionOf(name: string): PrinterOption {
   if (name.startsWith(FILE_PRINTER)) {
     return { kind: 'folder', value: name, folder: name.slice(FILE_PRINTER.length) };
   }
   const address = readRawAddress(name);
   if (address !== null) return { kind: 'network', value: name, address };
-  return { kind: 'printer', value: name, name };
+  const way = wayOf(name);
+  return { kind: 'printer', value: name, name: way?.queue ?? name, language: way?.language ?? null };
+}
+
+/** What a printer's names tell of its language: the driver's word comes first. */
+export function likelyOf({ model, displayName, name }: PrinterChoice): ReturnType<typeof likelyLanguage> {
+  return likelyLanguage([model, displayName, name]);
 }
 
 /**
  * The lines to choose from: the printers, what is chosen now even if it is gone, a network printer, and saving to
- * files. `inherits` puts a line for no printer of its own in front.
+ * files. A printer whose name is sure of its language has a line for that way too, before the one for its driver.
+ * `inherits` puts a line for no printer of its own in front.
  */
 export function printerOptions(
   printers: readonly PrinterChoice[] | null,
@@ -40,9 +60,14 @@ export function printerOptions(
   inherits = false,
 ): readonly PrinterOption[] {
   const names = new Map<string, PrinterOption>();
-  for (const { name, displayName } of printers ?? []) {
-    if (optionOf(name).kind !== 'printer') continue;
-    names.set(name, { kind: 'printer', value: name, name: displayName === '' ? name : displayName });
+  for (const printer of printers ?? []) {
+    const { name: queue, displayName } = printer;
+    if (wayOf(queue)?.queue !== queue) continue;
+    const name = displayName === '' ? queue : displayName;
+    for (const language of [...straightLines(printer, chosen), null]) {
+      const value = printerOfWay({ queue, language });
+      names.set(value, { kind: 'printer', value, name, language });
+    }
   }
   if (chosen !== null && !names.has(chosen)) {
     const own = optionOf(chosen);
@@ -56,4 +81,13 @@ export function printerOptions(
     { kind: 'enter-network', value: ENTER_NETWORK },
     { kind: 'choose-folder', value: CHOOSE_FOLDER },
   ];
+}
+
+/** The languages that a printer has a line for: the one that its name is sure of, and the one that is chosen. */
+function straightLines(printer: PrinterChoice, chosen: string | null): readonly RawLanguage[] {
+  const likely = likelyOf(printer);
+  const way = chosen === null ? null : wayOf(chosen);
+  const inUse = way?.queue === printer.name ? way.language : null;
+  const known = likely?.sure === true ? likely.languages.slice(0, 1) : [];
+  return inUse === null || known.includes(inUse) ? known : [...known, inUse];
 }

@@ -1,12 +1,14 @@
 import { Select } from '@mantine/core';
 import { type JSX, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wayOf } from '../../shared/printer-way.ts';
 import type { PrinterChoice } from '../../shared/settings.ts';
 import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
 import { NetworkPrinter } from './network-printer.tsx';
-import { CHOOSE_FOLDER, ENTER_NETWORK, INHERIT, printerOptions } from './printer-options.ts';
+import { CHOOSE_FOLDER, ENTER_NETWORK, INHERIT, likelyOf, printerOptions } from './printer-options.ts';
 import { printerWords } from './printer-words.ts';
+import { WaySelect } from './way-select.tsx';
 
 interface Props {
   readonly label: string;
@@ -15,10 +17,12 @@ interface Props {
   readonly onChange: (printer: string | null) => void;
   /** Offers to have no printer of its own; the printer is the one used then. */
   readonly inherits?: { readonly printer: string | null };
+  /** Offers every way that a printer of the system's can be spoken to; else its list has the likely ones only. */
+  readonly ways?: boolean;
 }
 
 /** Where labels go: a printer, or a folder for PDF files. Asks again for the printers whenever it opens. */
-export function PrinterSelect({ label, hint, value, onChange, inherits }: Props): JSX.Element {
+export function PrinterSelect({ label, hint, value, onChange, inherits, ways = false }: Props): JSX.Element {
   const { t } = useTranslation();
   const { tem, report } = useServices();
   const [printers, setPrinters] = useState<readonly PrinterChoice[] | null>(null);
@@ -41,6 +45,8 @@ export function PrinterSelect({ label, hint, value, onChange, inherits }: Props)
   };
   const options = printerOptions(printers, value, inherits !== undefined);
   const missing = options.some(({ kind }) => kind === 'missing');
+  const way = ways && value !== null && !entering ? wayOf(value) : null;
+  const queue = printers?.find(({ name }) => name === way?.queue);
 
   return (
     <>
@@ -65,6 +71,9 @@ export function PrinterSelect({ label, hint, value, onChange, inherits }: Props)
           }}
           onCancel={() => setEntering(false)}
         />
+      )}
+      {way !== null && (
+        <WaySelect way={way} likely={queue === undefined ? null : likelyOf(queue)} onChange={onChange} />
       )}
     </>
   );

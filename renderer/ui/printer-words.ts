@@ -1,13 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { RawLanguage } from '../../shared/raw-printer.ts';
+import { RAW_LANGUAGE_NAMES } from '../../shared/raw-printer.ts';
 import { optionOf, type PrinterOption } from './printer-options.ts';
-
-/** The printer languages as they are spelt on the printers themselves. */
-export const RAW_LANGUAGE_NAMES: Readonly<Record<RawLanguage, string>> = {
-  zpl: 'ZPL',
-  tspl: 'TSPL',
-  escpos: 'ESC/POS',
-};
 
 /** How a line of the list of printers reads; `inherited` is the printer used where none is chosen. */
 export function printerWords(option: PrinterOption, t: TFunction, inherited: string | null): string {
@@ -17,9 +10,9 @@ export function printerWords(option: PrinterOption, t: TFunction, inherited: str
         ? t('print.stationPrinterNone')
         : t('print.stationPrinter', { printer: printerWords(optionOf(inherited), t, null) });
     case 'printer':
-      return option.name;
+      return nameWithWay(option, t);
     case 'missing':
-      return t('print.missing', { printer: option.name });
+      return t('print.missing', { printer: nameWithWay(option, t) });
     case 'folder':
       return t('print.pdfIn', { folder: option.folder });
     case 'network': {
@@ -35,4 +28,14 @@ export function printerWords(option: PrinterOption, t: TFunction, inherited: str
     case 'choose-folder':
       return t('print.pdf');
   }
+}
+
+/** A printer that is spoken to straight says so, and in which language. */
+function nameWithWay(
+  { name, language }: Extract<PrinterOption, { readonly name: string }>,
+  t: TFunction,
+): string {
+  return language === null
+    ? name
+    : t('print.straight', { printer: name, language: RAW_LANGUAGE_NAMES[language] });
 }

@@ -1,4 +1,5 @@
 import type { LabelSize } from '../../shared/label-size.ts';
+import { type PrinterWay, printerOfWay, wayOf } from '../../shared/printer-way.ts';
 import { type Profile, ProfileSchema, USUAL_PROFILE } from '../../shared/profile.ts';
 import { profileInUse, type Settings, type SettingsPatch } from '../../shared/settings.ts';
 
@@ -40,4 +41,18 @@ export function printerInUse(settings: Printing): { readonly printer: string | n
 /** Another printer for labels of the chosen size: where the size has its own, that one changes, else the station's. */
 export function changePrinterInUse(settings: Printing, printer: string | null): SettingsPatch {
   return printerInUse(settings).own ? changeProfile(settings, settings.size, { printer }) : { printer };
+}
+
+/** Speaks to a printer another way wherever it is chosen: for the station, and for each size that has it for its own. */
+export function changeWay(
+  { profiles, printer }: Pick<Settings, 'profiles' | 'printer'>,
+  way: PrinterWay,
+): SettingsPatch {
+  const chosen = printerOfWay(way);
+  const isIt = (name: string | null): boolean => name !== null && wayOf(name)?.queue === way.queue;
+  const own = Object.entries(profiles).map(([size, profile]) => [
+    size,
+    isIt(profile.printer) ? { ...profile, printer: chosen } : profile,
+  ]);
+  return { profiles: Object.fromEntries(own), ...(isIt(printer) ? { printer: chosen } : {}) };
 }

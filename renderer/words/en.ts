@@ -14,6 +14,7 @@ import { quoteEn } from './quote.ts';
 import { setupEn } from './setup.ts';
 import { troubleEn } from './trouble.ts';
 import { updatesEn } from './updates.ts';
+import { waysEn } from './ways.ts';
 import { webhookEn } from './webhook.ts';
 import type { Words } from './words.ts';
 
@@ -151,6 +152,7 @@ export const en: Words = {
     stationPrinterNone: 'The station’s (none chosen)',
     pdfIn: 'PDF: {{folder}}',
     missing: '{{printer}} — not there',
+    straight: '{{printer}} ({{language}}, direct)',
     missingHint: 'This printer is not there. Check cable and power.',
     retryFailed: 'Retry failed: {{number}}',
     clear: 'Clear batch',
@@ -291,6 +293,7 @@ export const en: Words = {
   bench: benchEn,
   display: displayEn,
   setup: setupEn,
+  ways: waysEn,
   trouble: troubleEn,
   updates: updatesEn,
   diagnostics: diagnosticsEn,

@@ -14,6 +14,7 @@ import { quoteVi } from './quote.ts';
 import { setupVi } from './setup.ts';
 import { troubleVi } from './trouble.ts';
 import { updatesVi } from './updates.ts';
+import { waysVi } from './ways.ts';
 import { webhookVi } from './webhook.ts';
 
 /** Everything the renderer says in Vietnamese; en.ts has to say the same (Words). Problems speak for themselves (shared/problem.ts). */
@@ -150,6 +151,7 @@ export const vi = {
     stationPrinterNone: 'Theo trạm (chưa chọn)',
     pdfIn: 'PDF: {{folder}}',
     missing: '{{printer}} — không thấy',
+    straight: '{{printer}} ({{language}}, trực tiếp)',
     missingHint: 'Không thấy máy in này. Kiểm tra dây và nguồn.',
     retryFailed: 'Thử lại {{number}} đơn lỗi',
     clear: 'Xoá lô',
@@ -288,6 +290,7 @@ export const vi = {
   bench: benchVi,
   display: displayVi,
   setup: setupVi,
+  ways: waysVi,
   trouble: troubleVi,
   updates: updatesVi,
   diagnostics: diagnosticsVi,

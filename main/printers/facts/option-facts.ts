@@ -1,6 +1,9 @@
 import type { PrinterFacts } from '../../../shared/diagnostics.ts';
 import { factsOf, withoutLogin } from './answer.ts';
 
+/** The most of a model's name that is handed on. */
+const MOST_MODEL = 200;
+
 interface Listed {
   readonly description: string;
   readonly options: Readonly<Record<string, string>>;
@@ -20,4 +23,17 @@ export function optionFacts({ description, options }: Listed): PrinterFacts {
     reasons: options['printer-state-reasons'],
     message: options['printer-state-message'],
   });
+}
+
+/** The model's or the driver's name, of what Chromium's list tells; drivers write what they like there. Empty: untold. */
+export function modelOf(info: { readonly description?: unknown; readonly options?: unknown }): string {
+  const options: Readonly<Record<string, unknown>> = { ...(info.options as object | undefined) };
+  const told = [options['printer-make-and-model'], options['system_driverinfo'], info.description];
+  const name = told.find((one) => typeof one === 'string' && one.trim() !== '');
+  return typeof name === 'string'
+    ? name
+        .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+        .trim()
+        .slice(0, MOST_MODEL)
+    : '';
 }

@@ -9,7 +9,13 @@ import { problemWords } from '../../../renderer/ui/problem-words.ts';
 import { createWords } from '../../../renderer/words/i18n.ts';
 import { PrinterNameSchema } from '../../../shared/printer-name.ts';
 
-const xprinter = { name: 'Xprinter_XP', displayName: 'Xprinter XP-420B', description: '' };
+const xprinter = { name: 'Xprinter_XP', displayName: 'Xprinter bàn 1', description: '', model: '' };
+const line = (value: string, name: string, language: string | null = null) => ({
+  kind: 'printer',
+  value,
+  name,
+  language,
+});
 const enter = { kind: 'enter-network', value: ENTER_NETWORK };
 const choose = { kind: 'choose-folder', value: CHOOSE_FOLDER };
 
@@ -19,6 +25,7 @@ describe('problemWords', () => {
     const sentence = (printer: string): string =>
       problemWords({ code: 'printer-missing', values: { printer } }, 'en', t);
     expect(sentence('raw:escpos://printer.local:9100')).toContain('“ESC/POS printer.local:9100”');
+    expect(sentence('raw:tspl:Xprinter XP-420B')).toContain('“Xprinter XP-420B (TSPL, direct)”');
     expect(sentence('file:/nhãn')).toContain('“PDF: /nhãn”');
     expect(sentence('Zebra_80')).toContain('“Zebra_80”');
     expect(problemWords({ code: 'no-token' }, 'vi', t)).toContain('Chưa có mã truy cập');
@@ -28,25 +35,21 @@ describe('problemWords', () => {
 describe('printerOptions', () => {
   it('offers the printers, then a network printer, then a folder', () => {
     expect(printerOptions([xprinter, { ...xprinter, name: 'B', displayName: '' }], 'Xprinter_XP')).toEqual([
-      { kind: 'printer', value: 'Xprinter_XP', name: 'Xprinter XP-420B' },
-      { kind: 'printer', value: 'B', name: 'B' },
+      line('Xprinter_XP', 'Xprinter bàn 1'),
+      line('B', 'B'),
       enter,
       choose,
     ]);
   });
 
   it('shows a chosen printer that is gone as missing, but not before the printers are known', () => {
-    expect(printerOptions([xprinter], 'Zebra')[1]).toEqual({
-      kind: 'missing',
-      value: 'Zebra',
-      name: 'Zebra',
-    });
-    expect(printerOptions(null, 'Zebra')[0]).toEqual({ kind: 'printer', value: 'Zebra', name: 'Zebra' });
+    expect(printerOptions([xprinter], 'Zebra')[1]).toEqual({ ...line('Zebra', 'Zebra'), kind: 'missing' });
+    expect(printerOptions(null, 'Zebra')[0]).toEqual(line('Zebra', 'Zebra'));
   });
 
   it('shows a chosen folder once, whether main lists it or not', () => {
     const folder = { kind: 'folder', value: 'file:/nhãn', folder: '/nhãn' };
-    const listed = { name: 'file:/nhãn', displayName: 'PDF', description: '' };
+    const listed = { name: 'file:/nhãn', displayName: 'PDF', description: '', model: '' };
     expect(printerOptions([], 'file:/nhãn')).toEqual([folder, enter, choose]);
     expect(printerOptions([listed], 'file:/nhãn')).toEqual([folder, enter, choose]);
   });
@@ -56,6 +59,34 @@ describe('printerOptions', () => {
     const address = { language: 'zpl', host: '192.168.1.20', port: 9100 };
     expect(printerOptions([xprinter], zebra)[1]).toEqual({ kind: 'network', value: zebra, address });
     expect(printerOptions([], 'raw:nonsense')[0]).toMatchObject({ kind: 'missing' });
+  });
+
+  it('offers the printer’s own language before its driver where the name is sure of it', () => {
+    const sure = { ...xprinter, model: 'Xprinter XP-420B' };
+    expect(printerOptions([sure], 'Xprinter_XP')).toEqual([
+      line('raw:tspl:Xprinter_XP', 'Xprinter bàn 1', 'tspl'),
+      line('Xprinter_XP', 'Xprinter bàn 1'),
+      enter,
+      choose,
+    ]);
+    // What is in use has a line whether it is likely or not; what is merely likely has none.
+    const likely = { ...xprinter, model: 'Xprinter XP-365B' };
+    expect(printerOptions([likely], null).map(({ value }) => value)).not.toContain('raw:tspl:Xprinter_XP');
+    expect(printerOptions([likely], 'raw:escpos:Xprinter_XP')[0]).toEqual(
+      line('raw:escpos:Xprinter_XP', 'Xprinter bàn 1', 'escpos'),
+    );
+    expect(printerOptions([sure], 'raw:zpl:Xprinter_XP').map(({ value }) => value)).toEqual([
+      'raw:tspl:Xprinter_XP',
+      'raw:zpl:Xprinter_XP',
+      'Xprinter_XP',
+      ENTER_NETWORK,
+      CHOOSE_FOLDER,
+    ]);
+  });
+
+  it('shows a printer that is spoken to straight as missing by its own name', () => {
+    const gone = 'raw:tspl:Máy in tem 3';
+    expect(printerOptions([], gone)[0]).toEqual({ ...line(gone, 'Máy in tem 3', 'tspl'), kind: 'missing' });
   });
 
   it('offers to have no printer of its own where one can do without', () => {

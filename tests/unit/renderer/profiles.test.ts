@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   changePrinterInUse,
   changeProfile,
+  changeWay,
   dropProfile,
   printerInUse,
   profileOf,
@@ -34,6 +35,32 @@ describe('profiles of sizes', () => {
       profiles: { A5: { ...USUAL_PROFILE, dpi: 300 } },
     });
     expect(dropProfile(before, 'A5')).toEqual({ profiles: { S9: before.profiles.S9 } });
+  });
+});
+
+describe('another way of speaking to a printer', () => {
+  it('is taken wherever that printer is chosen, and nowhere else', () => {
+    const before = settings({
+      printer: 'Xprinter XP-420B',
+      profiles: {
+        A5: { printer: 'raw:zpl:Xprinter XP-420B', dpi: 300 },
+        K80: { printer: 'raw:tspl:Other' },
+        S8: { printer: 'file:/x' },
+        S9: { rotation: 90 },
+      },
+    });
+    const patch = changeWay(before, { queue: 'Xprinter XP-420B', language: 'tspl' });
+    expect(SettingsPatchSchema.parse(patch)).toEqual({
+      printer: 'raw:tspl:Xprinter XP-420B',
+      profiles: {
+        ...before.profiles,
+        A5: { ...before.profiles.A5, printer: 'raw:tspl:Xprinter XP-420B' },
+      },
+    });
+    expect(changeWay(before, { queue: 'Other', language: null })).toEqual({
+      profiles: { ...before.profiles, K80: { ...before.profiles.K80, printer: 'Other' } },
+    });
+    expect(changeWay(before, { queue: 'Nobody’s', language: null })).toEqual({ profiles: before.profiles });
   });
 });
 

@@ -33,10 +33,24 @@ describe('the guide', () => {
       'addresses',
       'token',
       'printer',
+      'ways',
       'test-label',
       'scanner',
       'done',
     ]);
+  });
+
+  it('tries ways of speaking to a printer only where there are several', () => {
+    for (const printer of ['file:/labels', 'raw:zpl://10.0.0.9:9100'])
+      expect(walked({ partner: 'sandbox', printer })).toEqual([
+        'language',
+        'partner',
+        'printer',
+        'test-label',
+        'scanner',
+        'done',
+      ]);
+    expect(walked({ partner: 'sandbox', printer: 'raw:tspl:Xprinter' })).toContain('ways');
   });
 
   it('goes back the way it came', () => {

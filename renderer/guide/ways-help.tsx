@@ -1,0 +1,47 @@
+import type { Dispatch, JSX, SetStateAction } from 'react';
+import { useTranslation } from 'react-i18next';
+import { unwrap } from '../api.ts';
+import { useServices } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
+import { Page } from './page.tsx';
+import classes from './test-label-page.module.css';
+import { anotherRound, backToLabels, type Trial } from './trial.ts';
+
+interface Props {
+  readonly trial: Trial;
+  readonly onSkip: (() => void) | undefined;
+  readonly onChange: Dispatch<SetStateAction<Trial>>;
+}
+
+/** None was right: what to try, and once more. */
+export function WaysHelp({ trial, onSkip, onChange }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const { tem, report } = useServices();
+  const again = (): void => onChange(anotherRound);
+  const isOther = trial.more.length > 0 || trial.tries.some(({ state }) => state.kind === 'not-yet');
+  return (
+    <Page
+      title={t('ways.help')}
+      walk={{ next: again, back: () => onChange(backToLabels) }}
+      onEnter={again}
+      enterWord={t(isOther ? 'ways.helpOther' : 'ways.helpAgain')}
+      onSkip={onSkip}
+    >
+      <ul className={classes.help}>
+        <li>{t('ways.helpText')}</li>
+        <li>{t('ways.helpNothing')}</li>
+        <li>{t('ways.helpDriver')}</li>
+        <li>{t('ways.helpNetwork')}</li>
+      </ul>
+      <div>
+        <ActionButton
+          variant="default"
+          keyName="F2"
+          onClick={() => void unwrap(tem.calls.outside.open({ page: 'printer-settings' })).catch(report)}
+        >
+          {t('ways.system')}
+        </ActionButton>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { Input, SegmentedControl } from '@mantine/core';
+import { type JSX, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LikelyLanguage } from '../../shared/likely-language.ts';
+import { type PrinterWay, printerOfWay } from '../../shared/printer-way.ts';
+import { RAW_LANGUAGE_NAMES, RAW_LANGUAGES } from '../../shared/raw-printer.ts';
+
+/** Stands for the driver; no language is named like it. */
+const DRIVER = 'driver';
+
+interface Props {
+  readonly way: PrinterWay;
+  /** What the printer's name tells of its language. */
+  readonly likely: LikelyLanguage | null;
+  /** Called with the printer's name for the chosen way. */
+  readonly onChange: (printer: string) => void;
+}
+
+/** How a printer of the system's is spoken to: through its driver, or straight in one of its languages. */
+export function WaySelect({ way: { queue, language }, likely, onChange }: Props): JSX.Element {
+  const { t } = useTranslation();
+  const id = useId();
+  const said =
+    likely === null
+      ? t('ways.unknown')
+      : t(likely.sure ? 'ways.sure' : 'ways.likely', {
+          languages: likely.languages.map((one) => RAW_LANGUAGE_NAMES[one]).join(', '),
+        });
+  return (
+    <Input.Wrapper
+      label={t('ways.label')}
+      description={`${t('ways.hint')} ${said}`}
+      labelElement="div"
+      labelProps={{ id }}
+    >
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        data={[
+          { value: DRIVER, label: t('ways.driver') },
+          ...RAW_LANGUAGES.map((value) => ({ value, label: RAW_LANGUAGE_NAMES[value] })),
+        ]}
+        value={language ?? DRIVER}
+        onChange={(chosen) => {
+          const spoken = RAW_LANGUAGES.find((one) => one === chosen) ?? null;
+          onChange(printerOfWay({ queue, language: spoken }));
+        }}
+      />
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addWay,
+  anotherRound,
+  askWhich,
+  backToLabels,
+  beginTrial,
+  isPrinting,
+  judged,
+  nextTry,
+  noneRight,
+  said,
+  type Trial,
+} from '../../../../renderer/guide/trial.ts';
+import type { LikelyLanguage } from '../../../../shared/likely-language.ts';
+import { RAW_LANGUAGES } from '../../../../shared/raw-printer.ts';
+import { TRIAL_LETTERS, type TrialLetter } from '../../../../shared/trial.ts';
+
+const known = (likely: LikelyLanguage | null, more: { textOnly?: boolean; now?: 'zpl' | null } = {}) => ({
+  likely,
+  textOnly: false,
+  now: null,
+  ...more,
+});
+const tspl: LikelyLanguage = { languages: ['tspl', 'zpl'], sure: true };
+const waysOf = ({ tries }: Trial): unknown[] =>
+  tries.map(({ letter, way }) => `${letter} ${way ?? 'driver'}`);
+const PAPER = { kind: 'came', word: 'submitted' } as const;
+const FAILED = { kind: 'failed', problem: { code: 'printer-not-ready' } } as const;
+
+describe('a trial', () => {
+  it('begins with what the printer’s name says, straight first, then its driver', () => {
+    expect(waysOf(beginTrial(known(tspl)))).toEqual(['A tspl', 'B zpl', 'C driver']);
+    expect(beginTrial(known(tspl)).more).toEqual(['escpos']);
+  });
+
+  it('begins with the driver alone where nothing is known: an office printer is sent no commands', () => {
+    const trial = beginTrial(known(null));
+    expect(waysOf(trial)).toEqual(['A driver']);
+    expect(trial.more).toEqual(['zpl', 'tspl', 'escpos']);
+  });
+
+  it('leaves out a driver that prints characters only', () => {
+    expect(waysOf(beginTrial(known(null, { textOnly: true, now: 'zpl' })))).toEqual([
+      'A zpl',
+      'B tspl',
+      'C escpos',
+    ]);
+    expect(
+      waysOf(beginTrial(known({ languages: ['escpos'], sure: false }, { textOnly: true, now: 'zpl' }))),
+    ).toEqual(['A escpos', 'B zpl']);
+  });
+
+  it('has the way in use among them, and adds the others one by one', () => {
+    const trial = addWay(beginTrial(known(null, { now: 'zpl' })));
+    expect(waysOf(trial)).toEqual(['A driver', 'B zpl', 'C tspl']);
+    expect(waysOf(addWay(addWay(trial)))).toEqual(['A driver', 'B zpl', 'C tspl', 'D escpos']);
+  });
+
+  it('prints what was not printed yet, and again what failed only where nothing else came out', () => {
+    const trial = beginTrial(known(tspl));
+    const failed = said(trial, 'A', FAILED);
+    expect(nextTry(failed)?.letter).toBe('B');
+    const allFailed = said(said(failed, 'B', FAILED), 'C', FAILED);
+    expect(nextTry(allFailed)?.letter).toBe('A');
+    expect(nextTry(said(allFailed, 'C', PAPER))).toBeNull();
+  });
+
+  it('asks once there is a label to judge, one that nobody knows of too', () => {
+    const trial = beginTrial(known(tspl));
+    expect(askWhich(trial).stage).toBe('print');
+    expect(askWhich(said(trial, 'A', FAILED)).stage).toBe('print');
+    const came = said(trial, 'B', { kind: 'came', word: 'unknown' });
+    expect(askWhich(came).stage).toBe('ask');
+    expect(judged(came).map(({ letter }) => letter)).toEqual(['B']);
+    expect(askWhich(said(came, 'A', { kind: 'printing' })).stage).toBe('print');
+  });
+
+  it('goes on when none was right: with what is left, then with all of them anew', () => {
+    let trial = noneRight(said(beginTrial(known(null)), 'A', PAPER));
+    for (const [letter, way] of [
+      ['B', 'zpl'],
+      ['C', 'tspl'],
+      ['D', 'escpos'],
+    ] as const) {
+      trial = anotherRound(trial);
+      expect(nextTry(trial)).toMatchObject({ letter, way });
+      trial = noneRight(said(trial, letter, PAPER));
+    }
+    trial = anotherRound(trial);
+    expect(trial.tries.map(({ state }) => state.kind)).toEqual(Array(4).fill('not-yet'));
+    expect(nextTry(trial)?.letter).toBe('A');
+  });
+
+  it('has one letter a way, each way once, and a way on, whatever is done in whatever order', () => {
+    const state = fc.constantFrom<Trial['tries'][number]['state']>(
+      PAPER,
+      FAILED,
+      { kind: 'not-yet' },
+      { kind: 'printing' },
+    );
+    const step = fc.oneof(
+      fc.constantFrom(addWay, askWhich, noneRight, backToLabels, anotherRound),
+      fc.tuple(fc.constantFrom<TrialLetter>(...TRIAL_LETTERS), state).map(
+        ([letter, is]) =>
+          (trial: Trial) =>
+            said(trial, letter, is),
+      ),
+    );
+    const likely = fc.option(
+      fc.record({
+        languages: fc.shuffledSubarray([...RAW_LANGUAGES], { minLength: 1 }),
+        sure: fc.boolean(),
+      }),
+    );
+    const now = fc.constantFrom(null, ...RAW_LANGUAGES);
+    fc.assert(
+      fc.property(
+        likely,
+        fc.boolean(),
+        now,
+        fc.array(step, { maxLength: 30 }),
+        (names, textOnly, way, steps) => {
+          let trial = beginTrial({ likely: names, textOnly, now: way });
+          for (const one of steps) {
+            trial = one(trial);
+            expect(trial.tries.map(({ letter }) => letter)).toEqual(
+              TRIAL_LETTERS.slice(0, trial.tries.length),
+            );
+            const ways = [...trial.tries.map((tried) => tried.way), ...trial.more];
+            expect(new Set(ways).size).toBe(ways.length);
+            expect(ways).toHaveLength(4);
+            expect(trial.tries.length).toBeGreaterThan(0);
+            // Something to print, something to judge, or something that is under way.
+            expect(nextTry(trial) !== null || judged(trial).length > 0 || isPrinting(trial)).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -81,7 +81,7 @@ describe.skipIf(!cupsHere())(
       const fit = await queue('laser', '-m', `${SAMPLE}/laserjet.ppd`);
       expect(await fit('A5', { dpi: 300 })).toEqual({
         driver: 'HP LaserJet Series PCL 4/5',
-      straight: null,
+        straight: null,
         misfits: [
           {
             kind: 'outside-printable',
@@ -118,6 +118,10 @@ describe.skipIf(!cupsHere())(
       const listPrinters = () => Promise.resolve([{ name: 'bench' }]);
       const spooler = createCups({ address: () => ({ socketPath: cups.socketPath }) }, 'linux');
       const printer = createSystemPrinter('bench', { listPrinters, spooler });
+      // CUPS makes its driver from what the printer tells of itself, and is a raw queue until then.
+      await expect
+        .poll(async () => (await spooler.driver?.('bench'))?.resolutions, { timeout: 20_000 })
+        .toEqual([203]);
       expect(await printer.fitOf?.('S9', USUAL_PROFILE)).toMatchObject({ misfits: [] });
       expect(await printer.fitOf?.('S9', { ...USUAL_PROFILE, dpi: 300 })).toMatchObject({
         misfits: [{ kind: 'other-resolution', dpi: 300, printerDpi: 203 }],

@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { despiteHolders } from '../held-file.ts';
 
 /** The last crash as the next start finds it. */
 const MarkerSchema = z.strictObject({
@@ -38,7 +39,7 @@ export function openCrashMarker(file: string): CrashMarker {
   }
   function write(marker: Omit<Marker, 'version'>): void {
     writeFileSync(`${file}.new`, JSON.stringify({ version: 1, ...marker }), { flush: true });
-    renameSync(`${file}.new`, file);
+    despiteHolders(() => renameSync(`${file}.new`, file));
   }
 
   return {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { Zip, ZipDeflate } from 'fflate';
 import { ProblemError } from '../../shared/problem.ts';
+import { soonDespiteHolders } from '../held-file.ts';
 
 /** A file in a zip, as its text comes. */
 export interface ZipEntry {
@@ -29,7 +30,7 @@ export async function writeZip(file: string, entries: Iterable<ZipEntry>): Promi
     } finally {
       await handle.close();
     }
-    await rename(part, file);
+    await soonDespiteHolders(() => rename(part, file));
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);
     if (!(error instanceof Error && 'code' in error)) throw error;

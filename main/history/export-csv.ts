@@ -3,6 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import type { HistoryFilter } from '../../shared/history.ts';
 import type { Language } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { soonDespiteHolders } from '../held-file.ts';
 import { csvHead, csvLines } from './csv.ts';
 import type { HistoryReader } from './history-reader.ts';
 
@@ -35,7 +36,7 @@ export async function exportCsv(
     } finally {
       await handle.close();
     }
-    await rename(part, file);
+    await soonDespiteHolders(() => rename(part, file));
   } catch (error) {
     await rm(part, { force: true });
     if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error;

@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { heldFile } from '../held-file.ts';
 import { codeOf } from '../thrown-code.ts';
 
 /** Primary result codes, the low byte of what node:sqlite calls errcode (https://www.sqlite.org/rescode.html). */
@@ -52,6 +53,8 @@ export function fileFailure(error: unknown, folder: string): ProblemError {
   if (error instanceof ProblemError) return error;
   const detail = codeOf(error) ?? String(error);
   const options = { cause: error };
+  const held = heldFile(error);
+  if (held !== null) return new ProblemError('ledger-busy', { file: held }, options);
   switch (detail) {
     case 'ENOSPC':
     case 'EDQUOT':

@@ -1,5 +1,6 @@
 import { closeSync, copyFileSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { despiteHolders } from '../held-file.ts';
 import type { Log } from '../log/log.ts';
 import { type Backup, backupsIn, stampOf } from './backup-name.ts';
 import { openDatabase } from './database.ts';
@@ -33,7 +34,7 @@ export function restoreLedger(places: Places, nowMs: number, log: Log): void {
     const earlier = readLoss(notice)?.kept ?? null;
     writeLoss(notice, { kept: wasThere ? kept : earlier, backupAtMs: from?.atMs ?? null });
     if (wasThere) setAside(ledger, kept);
-    renameSync(next, ledger);
+    despiteHolders(() => renameSync(next, ledger));
     log({ event: 'ledger restored', backup: from === null ? null : new Date(from.atMs).toISOString() });
   } catch (error) {
     throw fileFailure(error, folder);
@@ -46,7 +47,7 @@ export function createLedger(places: Places): void {
     const next = unfinished(places);
     makeEmpty(next);
     flush(next);
-    renameSync(next, places.ledger);
+    despiteHolders(() => renameSync(next, places.ledger));
   } catch (error) {
     throw fileFailure(error, places.folder);
   }
@@ -87,12 +88,22 @@ function setAside(ledger: string, kept: string): void {
   // An empty log is what the look at the file made.
   if ((sizeOf(wal) ?? 0) === 0) for (const file of [wal, shm]) rmSync(file, { force: true });
   // The log first: left behind by an interruption, it would be taken for that of the next ledger.
-  for (const [from, to] of [
-    [wal, keptWal],
-    [shm, keptShm],
-    [ledger, kept],
-  ] as const)
-    if (sizeOf(from) !== null) renameSync(from, to);
+  const moved: (() => void)[] = [];
+  try {
+    for (const [from, to] of [
+      [wal, keptWal],
+      [shm, keptShm],
+      [ledger, kept],
+    ] as const) {
+      if (sizeOf(from) === null) continue;
+      despiteHolders(() => renameSync(from, to));
+      moved.unshift(() => renameSync(to, from));
+    }
+  } catch (error) {
+    // Held by another program (Windows): without its log the ledger would pass for a whole one that ends earlier.
+    for (const back of moved) back();
+    throw error;
+  }
 }
 
 /** A name that nothing has: two breaks within a second must not overwrite each other. */

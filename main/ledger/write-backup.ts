@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { ProblemError } from '../../shared/problem.ts';
+import { despiteHolders } from '../held-file.ts';
 import { type BackupReason, backupName, backupsIn } from './backup-name.ts';
 import { openReadOnly } from './database.ts';
 import { fileFailure } from './failure.ts';
@@ -50,7 +51,7 @@ export function writeBackup(
     if (health.kind !== 'whole')
       throw new ProblemError('data-not-written', { folder: backups, detail: health.kind });
     flush(part);
-    renameSync(part, file);
+    despiteHolders(() => renameSync(part, file));
     if (process.platform !== 'win32') flush(backups, 'r');
   } catch (error) {
     drop(part);
@@ -85,8 +86,7 @@ function drop(file: string): void {
 /** What an earlier one left behind that was interrupted. */
 function forgetUnfinished(folder: string): void {
   for (const name of readdirSync(folder))
-    if (name.endsWith(UNFINISHED) || name.endsWith(`${UNFINISHED}-journal`))
-      rmSync(join(folder, name), { force: true });
+    if (name.endsWith(UNFINISHED) || name.endsWith(`${UNFINISHED}-journal`)) drop(join(folder, name));
 }
 
 /** Has the disk's word that what was written is there. */

@@ -1,20 +1,18 @@
+import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { heldFile, soonDespiteHolders } from '../held-file.ts';
 import type { Printer } from './printer.ts';
 
 /** A printer that writes one PDF per label into a folder, named by the order code. */
 export function createFilePrinter(name: string): Printer {
   const folder = resolve(name.slice(FILE_PRINTER.length));
   const failed = (error: unknown): ProblemError =>
-    new ProblemError(
-      'folder-failed',
-      { folder, detail: error instanceof Error ? error.message : String(error) },
-      { cause: error },
-    );
+    new ProblemError('folder-failed', { folder, detail: whyNot(error) }, { cause: error });
 
   return {
     name,
@@ -40,13 +38,33 @@ export function createFilePrinter(name: string): Printer {
   };
 }
 
-/** The label's file name: characters that some file system refuses are written as their code point. */
+function whyNot(error: unknown): NonNullable<Problem['values']>[string] {
+  const held = heldFile(error);
+  if (held === null) return error instanceof Error ? error.message : String(error);
+  const name = basename(held);
+  return {
+    vi: `tệp “${name}” đang mở trong chương trình khác; đóng nó lại`,
+    en: `file “${name}” is open in another program; close it`,
+  };
+}
+
+/** A code that is its file's name as it is: Windows and macOS take "a" and "A" for one name. */
+const PLAIN = /^[A-Z0-9._-]+$/;
+/** Letters of a name, of at most 255 that file systems take. */
+const LONGEST = 150;
+
+/**
+ * The label's file name, another for each code on every system. Characters that some file system refuses are written as
+ * their code point; where the rest could be another code's name too, letters of the code's SHA-256 tell them apart.
+ */
 export function fileNameOf(code: OrderCode): string {
   const safe = code.replace(/[^A-Za-z0-9._-]/gu, (character) => `~${character.codePointAt(0)?.toString(16)}`);
-  const name = safe.replace(/^\.+/, (dots) => '~2e'.repeat(dots.length));
-  // Windows keeps these names for devices, with any extension
-  // (https://learn.microsoft.com/windows/win32/fileio/naming-a-file).
-  return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name) ? `~${name}.pdf` : `${name}.pdf`;
+  const visible = safe.replace(/^\.+/, (dots) => '~2e'.repeat(dots.length)).slice(0, LONGEST);
+  // Windows keeps these names for devices, with any extension, and takes ¹ for 1
+  // (https://learn.microsoft.com/windows/win32/fileio/naming-a-file). The superscripts are code points by now.
+  const name = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(visible) ? `~${visible}` : visible;
+  if (PLAIN.test(code)) return `${name}.pdf`;
+  return `${name}~${createHash('sha256').update(code).digest('hex').slice(0, 12)}.pdf`;
 }
 
 /** Writes a file so that it is there whole or not at all, also after a power cut. */
@@ -60,7 +78,7 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
     } finally {
       await handle.close();
     }
-    await rename(part, file);
+    await soonDespiteHolders(() => rename(part, file));
   } catch (error) {
     await rm(part, { force: true });
     throw error;

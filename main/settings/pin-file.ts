@@ -1,6 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { despiteHolders } from '../held-file.ts';
 
 /** A PIN as it is kept: never itself, and with the wrong tries that came before. */
 const KeptPinSchema = z.strictObject({
@@ -46,7 +47,7 @@ export async function isPin(pin: string, { salt, hash }: KeptPin): Promise<boole
 export function readPinFile(file: string): PinFile {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = despiteHolders(() => readFileSync(file, 'utf8'));
   } catch (error) {
     const gone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     return { kind: gone ? 'none' : 'broken' };
@@ -65,7 +66,7 @@ export function writePinFile(file: string, pin: KeptPin | null): void {
     return;
   }
   writeFileSync(`${file}.new`, JSON.stringify(pin), { mode: 0o600, flush: true });
-  renameSync(`${file}.new`, file);
+  despiteHolders(() => renameSync(`${file}.new`, file));
 }
 
 function hashOf(pin: string, salt: Buffer): Promise<Buffer> {

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { safeStorage } from 'electron';
+import { despiteHolders } from '../held-file.ts';
 import { isOpenToAnybody } from './open-to-anybody.ts';
 
 /** One secret on disk, only as safeStorage encrypted it (or open to anybody, where the user agreed to that). */
@@ -81,7 +82,7 @@ export async function openSecretFile(
     mkdirSync(dirname(file), { recursive: true });
     // Whole or not at all, whenever the power goes.
     writeFileSync(`${file}.new`, bytes, { mode: 0o600, flush: true });
-    renameSync(`${file}.new`, file);
+    despiteHolders(() => renameSync(`${file}.new`, file));
   }
 
   /** What a text is to be called that this machine encrypted; null where it could not. */
@@ -199,7 +200,7 @@ async function decrypted(
 
 function readIfThere(file: string): Buffer | null {
   try {
-    return readFileSync(file);
+    return despiteHolders(() => readFileSync(file));
   } catch {
     return null;
   }

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import ElectronStore from 'electron-store';
 import type { Problem } from '../../shared/problem.ts';
 import { type CheckedPatch, type Settings, SettingsSchema } from '../../shared/settings.ts';
+import { despiteHolders, heldFile } from '../held-file.ts';
 import { fileFailure } from '../ledger/failure.ts';
 
 /** The station's settings, on disk except for what holds for this run only. */
@@ -25,6 +26,7 @@ const NAME = 'settings';
  * and the defaults are used.
  * @param folder the data folder
  * @param forThisRun settings that hold for this run and are never saved
+ * @throws ProblemError ledger-busy, data-read-only, data-not-written where the file can be neither read nor put aside
  */
 export function openSettings(folder: string, forThisRun: Partial<Settings> = {}): SettingsStore {
   const problem = putAsideIfBroken(join(folder, `${NAME}.json`));
@@ -56,15 +58,21 @@ export function openSettings(folder: string, forThisRun: Partial<Settings> = {})
   };
 }
 
+/** @throws ProblemError ledger-busy where another program keeps it from being read: that is no reason to begin anew */
 function putAsideIfBroken(file: string): Problem | null {
   if (!existsSync(file)) return null;
   try {
-    const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const content: unknown = JSON.parse(despiteHolders(() => readFileSync(file, 'utf8')));
     if (SettingsSchema.safeParse(content).success) return null;
-  } catch {
+  } catch (error) {
+    if (heldFile(error) !== null) throw fileFailure(error, dirname(file));
     // Not JSON, or not readable: as broken as wrong values.
   }
   const aside = file.replace(/\.json$/, `.broken-${new Date().toISOString().replace(/[:.]/g, '-')}.json`);
-  renameSync(file, aside);
+  try {
+    despiteHolders(() => renameSync(file, aside));
+  } catch (error) {
+    throw fileFailure(error, dirname(file));
+  }
   return { code: 'settings-broken', values: { file: aside } };
 }

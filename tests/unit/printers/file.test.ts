@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { printerChooser } from '../../../main/printers/choose.ts';
 import { fileNameOf } from '../../../main/printers/file.ts';
@@ -55,13 +56,33 @@ describe('the file printer', () => {
 describe('file names', () => {
   it.each([
     ['SGNS336484LM.883568271', 'SGNS336484LM.883568271.pdf'],
-    ['../../etc/passwd', '~2e~2e~2f..~2fetc~2fpasswd.pdf'],
-    ['a:b*c?', 'a~3ab~2ac~3f.pdf'],
-    ['Đơn', '~110~1a1n.pdf'],
+    ['../../etc/passwd', '~2e~2e~2f..~2fetc~2fpasswd~3754d6cb3a38.pdf'],
+    ['a:b*c?', 'a~3ab~2ac~3f~7b7479d14aa8.pdf'],
+    ['Đơn', '~110~1a1n~f0ac25ff484d.pdf'],
     ['CON', '~CON.pdf'],
-    ['nul.x', '~nul.x.pdf'],
+    ['nul.x', '~nul.x~4f25bf6548db.pdf'],
+    ['COM1.PDF', '~COM1.PDF.pdf'],
+    ['COM¹', 'COM~b9~844eb8749299.pdf'],
+    ['NUL.', '~NUL..pdf'],
   ])('%s is %s', (given, name) => {
     expect(fileNameOf(given as OrderCode)).toBe(name);
+  });
+
+  it('are ones that every system takes, and another for each code, whatever the case of its letters', () => {
+    const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100 });
+    const near = fc
+      .tuple(text, fc.func(fc.boolean()))
+      .map(([one, isUpper]) => [
+        one,
+        Array.from(one, (letter, at) => (isUpper(at) ? letter.toUpperCase() : letter.toLowerCase())).join(''),
+      ]);
+    fc.assert(
+      fc.property(fc.oneof(near, fc.tuple(text, text)), ([one = '', other = '']) => {
+        const [name, another] = [fileNameOf(one as OrderCode), fileNameOf(other as OrderCode)];
+        expect(name).toMatch(/^(?!(con|prn|aux|nul|com\d|lpt\d)\.)[\w~-][\w.~-]{0,200}\.pdf$/i);
+        expect(name.toLowerCase() === another.toLowerCase()).toBe(one === other);
+      }),
+    );
   });
 });
 

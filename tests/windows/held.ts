@@ -1,0 +1,43 @@
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after } from 'node:test';
+
+/**
+ * A folder that goes with the file of tests.
+ * @param name part of its name
+ */
+export function ownFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `tem-${name}-`));
+  after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+/** Shares the file with nobody (libuv's UV_FS_O_EXLOCK, deps/uv/include/uv/win.h, which node:fs hands on). */
+const ALONE = 0x10000000;
+
+/** Another program's handle on a file, as backups and virus scanners take it: nobody can read, write, rename or delete it. */
+export function holdAlone(file: string): () => void {
+  const held = openSync(file, ALONE);
+  return () => closeSync(held);
+}
+
+/**
+ * A handle that lets others read and write, but neither rename nor delete: SQLite opens files so
+ * (https://www.sqlite.org/src/file/src/os_win.c, winOpen), and so do most programs that show a file.
+ */
+export function holdOpen(file: string): () => void {
+  const held = new DatabaseSync(file, { readOnly: true });
+  return () => held.close();
+}
+
+/** What `act` throws; fails where it throws nothing. */
+export function thrownBy(act: () => unknown): unknown {
+  try {
+    act();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}

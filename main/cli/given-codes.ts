@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { type PrintCommand, UsageError } from './command.ts';
+import { givenText } from './given-text.ts';
 import { MAY_BE_LOST } from './standard-input.ts';
 
 type Given = Pick<PrintCommand, 'codes' | 'codesFile' | 'fromStandardInput'>;
 
 /**
  * What was given to print: arguments, then the file's lines, then standard input's.
- * @throws UsageError where the file can't be read
+ * @throws UsageError where the file can't be read, or is no text
  */
 export async function codesOf(
   { codes, codesFile, fromStandardInput }: Given,
@@ -41,14 +42,7 @@ async function linesOfFile(file: string): Promise<string[]> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`print: --codes ${file}: ${reason}`, { cause: error });
   }
-  return textOf(bytes)
+  return givenText(bytes, `print: --codes ${file}`)
     .split(/[\r\n]+/)
     .filter((line) => line.trim() !== '');
-}
-
-/** PowerShell 5 writes UTF-16 where a command's output is sent into a file, with a mark that says so. */
-function textOf(bytes: Buffer): string {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  // The decoder takes the mark away.
-  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
 }

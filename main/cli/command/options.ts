@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readAddress } from '../../../shared/address.ts';
 import { AccessTokenSchema } from '../../../shared/settings.ts';
+import { givenText } from '../given-text.ts';
 import { UsageError } from './usage.ts';
 
 /** Which service a run talks to, where it is not the one of the settings. For this run only. */
@@ -54,15 +55,15 @@ function addressOf(option: string, text: string | undefined): string | null {
 
 function tokenOf(file: string | undefined): string | null {
   if (file === undefined) return null;
-  let text: string;
+  let bytes: Buffer;
   try {
-    text = readFileSync(file, 'utf8');
+    bytes = readFileSync(file);
   } catch (error) {
     throw new UsageError(`--token-file ${file}: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }
-  const token = AccessTokenSchema.safeParse(text);
+  const token = AccessTokenSchema.safeParse(givenText(bytes, `--token-file ${file}`));
   if (!token.success) throw new UsageError(`--token-file ${file}: holds no access token`);
   return token.data;
 }

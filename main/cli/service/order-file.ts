@@ -8,6 +8,7 @@ import {
   PRODUCT_FIELDS,
 } from '../../../shared/new-order.ts';
 import { UsageError } from '../command/usage.ts';
+import { givenText } from '../given-text.ts';
 import { MAY_BE_LOST } from '../standard-input.ts';
 
 /** An order in a file; no order is longer, in bytes. */
@@ -88,9 +89,7 @@ async function textOf(stream: NodeJS.ReadableStream, name: string): Promise<stri
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`create: ${name} can't be read: ${reason}`, { cause: error });
   }
-  return Buffer.concat(chunks)
-    .toString('utf8')
-    .replace(/^\uFEFF/, '');
+  return givenText(Buffer.concat(chunks), `create: ${name}`);
 }
 
 /** Where and how, never what stood there. */

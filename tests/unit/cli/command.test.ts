@@ -154,6 +154,18 @@ describe('readCommand', () => {
     expect(() => readCommand(args)).toThrow(message);
   });
 
+  it('reads a token that PowerShell wrote into its file', () => {
+    for (const bytes of [
+      Buffer.from('\uFEFFsecret-token\r\n', 'utf16le'),
+      Buffer.from('\uFEFFsecret-token\r\n'),
+    ]) {
+      writeFileSync(join(folder, 'wide'), bytes);
+      expect(readCommand(['print', '--token-file', join(folder, 'wide'), 'A'])).toMatchObject({
+        accessToken: 'secret-token',
+      });
+    }
+  });
+
   it('never puts a token file’s content into an error', () => {
     expect(() => readCommand(['print', '--token-file', join(folder, 'bad'), 'A'])).toThrow(
       /^(?!.*two words)/,

@@ -34,8 +34,20 @@ describe('the codes that are given to print', () => {
   });
 
   it('are read from a file that Windows’ programs wrote', async () => {
-    for (const bytes of ['\uFEFFA1\r\nB1\r\n', Buffer.from('\uFEFFA1\r\nB1\r\n', 'utf16le')])
+    const wide = Buffer.from('\uFEFFA1\r\nB1\r\n', 'utf16le');
+    for (const bytes of ['\uFEFFA1\r\nB1\r\n', wide, wide.subarray(2), Buffer.from(wide).swap16()])
       expect(await codesOf(given(fileWith(bytes)), Readable.from([]))).toEqual(['A1', 'B1']);
+    // A code page of cmd: ă, then a tone of its own.
+    const page = Buffer.from([0x41, 0x31, 0x0d, 0x0a, 0xe3, 0xec]);
+    expect(await codesOf(given(fileWith(page)), Readable.from([]))).toEqual(['A1', 'ắ']);
+    expect(await codesOf(given(fileWith('')), Readable.from([]))).toEqual([]);
+  });
+
+  it('are a usage error where PowerShell wrote two encodings into one file', async () => {
+    const mixed = Buffer.concat([Buffer.from('A1\r\n'), Buffer.from('B1\r\n', 'utf16le')]);
+    const codes = codesOf(given(fileWith(mixed)), Readable.from([]));
+    await expect(codes).rejects.toThrow(UsageError);
+    await expect(codes).rejects.toThrow(/--codes .*codes\.txt: its letters are not of one encoding.*write/);
   });
 
   it('are a usage error where the file can’t be read, or nothing was given at all', async () => {

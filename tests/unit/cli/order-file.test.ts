@@ -64,8 +64,12 @@ describe('an order file', () => {
 
   it('may be a file, with a byte order mark', async () => {
     const file = join(folder, 'order.json');
-    writeFileSync(file, `\uFEFF${JSON.stringify(CREATE_REQUEST)}`);
-    expect((await readOrderFile(file, process.stdin)).draft.name).toBe(CREATE_REQUEST.name);
+    const marked = `\uFEFF${JSON.stringify(CREATE_REQUEST)}`;
+    // As PowerShell 5 writes it, too.
+    for (const bytes of [marked, Buffer.from(marked, 'utf16le')]) {
+      writeFileSync(file, bytes);
+      expect((await readOrderFile(file, process.stdin)).draft.name).toBe(CREATE_REQUEST.name);
+    }
   });
 
   it.each([

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ownFolder } from './held.ts';
+
+/** Wine's own Windows; its cmd.exe and PowerShell are its own, too. */
+export const UNDER_WINE = existsSync(String.raw`C:\windows\system32\winecfg.exe`);
+
+/** For what Wine's cmd.exe plays otherwise than Windows': `it(name, notUnderWine('…'), …)`. @param why what it does */
+export const notUnderWine = (why: string): { readonly skip?: string } =>
+  UNDER_WINE ? { skip: `Wine: ${why}` } : {};
+
+/** What Tem.exe was given, as the stand-in for it wrote it down. */
+export interface Given {
+  readonly args: readonly string[];
+  readonly input: string;
+}
+
+/** A folder of an installed Tem, where Tem.exe is Node: behind the command's own "--" it runs the script that it is given. */
+export interface InstalledCommand {
+  readonly folder: string;
+  readonly command: string;
+  /** In quotes: the first argument of each call, which makes the program note the others and end with `CODE`. */
+  readonly script: string;
+  /** Runs a line by cmd.exe. @returns the exit code */
+  cmd(line: string, env?: Readonly<Record<string, string>>, options?: readonly string[]): number | null;
+  /** Runs lines as a .cmd file in the folder; ASCII only, since cmd reads it in the console's code page. */
+  batch(lines: readonly string[], env?: Readonly<Record<string, string>>): number | null;
+  /** What the program was given last; null where it did not run. */
+  given(): Given | null;
+}
+
+const NOTE = `import { readFileSync, writeFileSync } from 'node:fs';
+let input = '';
+if (process.env.READ === '1') input = readFileSync(0, 'utf8');
+writeFileSync(new URL('given.json', import.meta.url), JSON.stringify({ args: process.argv.slice(2), input }));
+process.stdout.write('out: Đã in\\n');
+process.exitCode = Number(process.env.CODE ?? 0);
+`;
+
+/** @param name the folder's, as somebody may have chosen it */
+export function installedCommand(name: string): InstalledCommand {
+  const folder = join(ownFolder('installed'), name);
+  mkdirSync(join(folder, 'bin'), { recursive: true });
+  const command = join(folder, 'bin', 'tem.cmd');
+  copyFileSync(join(import.meta.dirname, '../../build/bin/tem.cmd'), command);
+  // No link: a program's file can't be deleted while another of its names runs.
+  copyFileSync(process.execPath, join(folder, 'Tem.exe'));
+  writeFileSync(join(folder, 'note.mjs'), NOTE);
+  const noted = join(folder, 'given.json');
+
+  const run = (args: readonly string[], env: Readonly<Record<string, string>>): number | null => {
+    rmSync(noted, { force: true });
+    const { status, error } = spawnSync('cmd.exe', [...args], {
+      stdio: 'ignore',
+      windowsVerbatimArguments: true,
+      cwd: folder,
+      env: { ...process.env, ...env },
+    });
+    if (error) throw error;
+    return status;
+  };
+  return {
+    folder,
+    command,
+    script: `"${join(folder, 'note.mjs')}"`,
+    cmd: (line, env = {}, options = []) => run(['/d', ...options, '/s', '/c', `"${line}"`], env),
+    batch(lines, env = {}) {
+      const file = join(folder, 'caller.cmd');
+      writeFileSync(file, ['@echo off', ...lines, ''].join('\r\n'));
+      return run(['/d', '/c', 'caller.cmd'], env);
+    },
+    given: () => (existsSync(noted) ? (JSON.parse(readFileSync(noted, 'utf8')) as Given) : null),
+  };
+}

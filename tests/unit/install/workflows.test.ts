@@ -33,6 +33,8 @@ const ACTION = /^[\w.-]+\/[\w./-]+@[0-9a-f]{40}$/;
 /** An action of this repository's own: checked like a job's steps. */
 const OWN_ACTION = /^\.\/\.github\/actions\/[\w-]+$/;
 const Action = z.looseObject({ runs: z.object({ using: z.literal('composite'), steps: z.array(Step) }) });
+/** What installs, tries and removes the installer for Windows. */
+const TRY_INSTALLER = '.github/windows/try-installer.ps1';
 /** In the text, since YAML drops comments: the version behind each hash. */
 const USES = /^\s*(?:- )?uses: (\S+)(.*)$/gm;
 /** What an outsider can set, by the name of a branch, a title or a comment. */
@@ -181,6 +183,43 @@ describe('the workflows', () => {
     expect(scripts.filter((run) => run.includes('--project queue'))).toHaveLength(3);
   });
 
+  test('Windows by itself: its spooler’s answers are kept, its Node runs what Wine runs, and its installer is tried', () => {
+    const { jobs } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, 'test.yml'), 'utf8')));
+    const on = z.looseObject({ 'runs-on': z.literal('windows-2025') });
+    const kept = jobs['queues']?.steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'));
+    const printed = jobs['queues']?.steps.find(({ env }) => env?.['TEM_WINSPOOL_RECORDINGS'] !== undefined);
+    expect(kept?.with?.['path']).toBe(printed?.env?.['TEM_WINSPOOL_RECORDINGS']);
+    expect(kept).toMatchObject({
+      if: "always() && runner.os == 'Windows'",
+      with: { 'if-no-files-found': 'error' },
+    });
+    const node = on.parse(jobs['windows-node']);
+    expect(node).toMatchObject({ strategy: { matrix: { node: [22, 24] } } });
+    expect(jobs['windows-node']?.steps.at(-1)?.run).toContain('node --test');
+    expect(readdirSync(join(ROOT, 'tests/windows')).filter((name) => name.endsWith('.test.ts'))).not.toEqual(
+      [],
+    );
+    on.parse(jobs['installer']);
+    const tried = jobs['installer']?.steps.map(({ run }) => run ?? '').join('\n');
+    for (const part of ['npm run build', 'build/make-installers.sh win', TRY_INSTALLER])
+      expect(tried).toContain(part);
+    // Each way that somebody installs it, each shell that calls it, and what stays behind.
+    const script = readFileSync(join(ROOT, TRY_INSTALLER), 'utf8');
+    for (const part of [
+      '/currentuser',
+      '/allusers',
+      "'powershell', 'pwsh'",
+      'cmd /d /c',
+      'Compare-Object $before',
+    ])
+      expect(script).toContain(part);
+  });
+
+  test('.ci/run installs a Windows to try on, and tries it', () => {
+    const script = readFileSync(join(ROOT, '.ci/run'), 'utf8');
+    for (const part of ['wine wine64', 'nsis', 'test:windows -- --short']) expect(script).toContain(part);
+  });
+
   test('a release: only its last job may write, and signing keys are seen by the steps that sign', () => {
     const { jobs, on } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, 'release.yml'), 'utf8')));
     expect(on).toEqual({ push: { tags: ['v*'] } });
@@ -198,15 +237,19 @@ describe('the workflows', () => {
       'Make the installers',
       'Sign what updates are found by',
     ]);
-    const scripts = steps.flatMap(({ run }) => (run === undefined ? [] : [run])).join('\n');
+    const scripts = [
+      ...steps.flatMap(({ run }) => (run === undefined ? [] : [run])),
+      readFileSync(join(ROOT, TRY_INSTALLER), 'utf8'),
+    ].join('\n');
     for (const part of [
+      TRY_INSTALLER,
       'npm ci --ignore-scripts',
       'npm audit --omit=dev',
       'npm audit --package-lock-only',
       '--sbom-format cyclonedx',
       'npm test',
       'build/make-installers.sh',
-      "'/S', '/currentuser'",
+      "'/S', $for.Switch",
       'apt-get install -y -qq ./out/installers/',
       'hdiutil attach',
       'build/sign-update.ts',

@@ -48,9 +48,19 @@ export default defineConfig({
             },
           ]
         : []),
-      // A real installer on a Windows of Wine's: Debian's packages nsis and wine64, and a minute.
-      ...(process.env['TEM_WINE'] === '1'
-        ? [{ test: { name: 'wine', include: ['tests/wine/**/*.test.ts'] } }]
+      // Real installers on a Windows of Wine's, where they are asked for by name (npm run test:windows): they take minutes.
+      ...(process.argv.includes('wine')
+        ? [
+            {
+              test: {
+                ...common,
+                name: 'wine',
+                include: ['tests/wine/**/*.test.ts'],
+                testTimeout: 180_000,
+                hookTimeout: 180_000,
+              },
+            },
+          ]
         : []),
     ],
   },

@@ -122,7 +122,14 @@
       ${endif}
       System::Int64Op $R1 + 2
       Pop $R6
-      !insertmacro temWritePath
+      System::Call 'kernel32::lstrlenW(p R6) i .R4'
+      ${if} $R4 == 0
+        # There was none before Tem, or an empty one, which says the same.
+        System::Call 'advapi32::RegDeleteValueW(p R0, w "Path") i .R3'
+        SendMessage 0xFFFF 0x001A 0 "STR:Environment" /TIMEOUT=5000
+      ${else}
+        !insertmacro temWritePath
+      ${endif}
     ${endif}
   ${endif}
   !insertmacro temClosePath

@@ -34,7 +34,8 @@ export async function startWine(root: string): Promise<Wine> {
     ...process.env,
     WINEPREFIX: join(folder, 'prefix'),
     WINEDEBUG: '-all',
-    WINEDLLOVERRIDES: 'mscoree,mshtml=',
+    // Without the builder of menus, which writes into this machine's own.
+    WINEDLLOVERRIDES: 'mscoree,mshtml=;winemenubuilder.exe=d',
   };
   const wine = async (...args: string[]): Promise<void> => {
     // Wine's server stays a moment and would keep a pipe open.

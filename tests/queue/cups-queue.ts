@@ -19,8 +19,8 @@ export async function cupsQueue(): Promise<SystemQueue> {
     const env: Environment = { ...process.env, ...own?.env };
     const folder = await mkdtemp(join(tmpdir(), 'tem-queue-'));
     open.defer(() => rm(folder, { recursive: true, force: true }));
-    let bytes = 0;
-    const printer = createServer((socket) => socket.on('data', (part) => (bytes += part.length)));
+    const came: Buffer[] = [];
+    const printer = createServer((socket) => socket.on('data', (part) => came.push(part)));
     printer.listen(0, '127.0.0.1');
     await once(printer, 'listening');
     open.defer(() => void printer.close());
@@ -32,9 +32,11 @@ export async function cupsQueue(): Promise<SystemQueue> {
     const document = join(folder, 'label.txt');
     await writeFile(document, '^XA^FDTem^FS^XZ\n');
     const end = open.move();
+    const spooler =
+      own === null ? createCups() : createCups({ address: () => ({ socketPath: own.socketPath }) });
     return {
       name,
-      spooler: own === null ? createCups() : createCups({ address: () => ({ socketPath: own.socketPath }) }),
+      spooler,
       async pause() {
         await run('cupsdisable', [name], env);
       },
@@ -45,7 +47,11 @@ export async function cupsQueue(): Promise<SystemQueue> {
         const { username } = userInfo();
         await run('lp', ['-d', name, '-U', username, '-t', title, '-o', 'raw', document], env);
       },
-      printedBytes: () => bytes,
+      submitRaw(title, bytes) {
+        if (spooler.submit === undefined) throw new Error('no raw jobs for CUPS');
+        return spooler.submit(name, title, bytes);
+      },
+      printed: () => Buffer.concat(came),
       [Symbol.asyncDispose]: () => end.disposeAsync(),
     };
   } catch (error) {

@@ -37,7 +37,7 @@ describe.skipIf(!queueHere())('a queue of this system’s own spooler', { timeou
   it('tells of a job that waits, by its title and its number, and gives it back unprinted', async () => {
     const { name, spooler } = queue;
     const title = 'Tem SGNS336484LM.883568271 #1-waits';
-    const before = queue.printedBytes();
+    const before = queue.printed().length;
     await queue.pause();
     expect(await spooler.find(name, title)).toBeNull();
     await queue.submit(title);
@@ -54,7 +54,7 @@ describe.skipIf(!queueHere())('a queue of this system’s own spooler', { timeou
     await queue.resume();
     // The next one, which comes after it, is all that is printed.
     await queue.submit('Tem SGNS336484LM.883568271 #2-next');
-    await vi.waitUntil(() => queue.printedBytes() > before, { timeout: 60_000 });
+    await vi.waitUntil(() => queue.printed().length > before, { timeout: 60_000 });
     const left = await spooler.look(name, found.id, title);
     expect(left === null || left.state === 'cancelled').toBe(true);
   });
@@ -62,12 +62,34 @@ describe.skipIf(!queueHere())('a queue of this system’s own spooler', { timeou
   it('prints a job and has done with it', async () => {
     const { name, spooler } = queue;
     const title = 'Tem SGNS336484LM.883568271 #3-printed';
-    const before = queue.printedBytes();
+    const before = queue.printed().length;
     await queue.pause();
     await queue.submit(title);
     const { id } = await vi.waitUntil(() => spooler.find(name, title), { timeout: 60_000 });
     await queue.resume();
-    await vi.waitUntil(async () => isOut(await spooler.look(name, id, title)), { timeout: 60_000, interval: 200 });
-    expect(queue.printedBytes()).toBeGreaterThan(before);
+    await vi.waitUntil(async () => isOut(await spooler.look(name, id, title)), {
+      timeout: 60_000,
+      interval: 200,
+    });
+    expect(queue.printed().length).toBeGreaterThan(before);
+  });
+
+  it('passes bytes of the printer’s own language on as they are, and tells how their job ended', async () => {
+    const { name, spooler } = queue;
+    const title = 'Tem SGNS336484LM.883568271 #4-raw';
+    // Each byte there is, line ends and what text modes stop at, longer than any buffer on the way.
+    const bytes = Uint8Array.from({ length: 300_001 }, (_, at) => (at * 7 + (at >> 8)) & 0xff);
+    const before = queue.printed().length;
+    await queue.pause();
+    const id = await queue.submitRaw(title, bytes);
+    expect(await spooler.look(name, id, title)).toMatchObject({ id, begun: false });
+    expect(await spooler.find(name, title)).toMatchObject({ id });
+    await queue.resume();
+    await vi.waitUntil(() => queue.printed().length >= before + bytes.length, { timeout: 60_000 });
+    await vi.waitUntil(async () => isOut(await spooler.look(name, id, title)), {
+      timeout: 60_000,
+      interval: 200,
+    });
+    expect(queue.printed().subarray(before).equals(bytes)).toBe(true);
   });
 });

@@ -11,6 +11,8 @@ export interface SystemQueue extends AsyncDisposable {
   resume(): Promise<void>;
   /** Hands a document of one page to it, as a job of this title. */
   submit(title: string): Promise<void>;
-  /** So many bytes have come out of it. */
-  printedBytes(): number;
+  /** Hands bytes to it by Tem's own adapter, to be passed on as they are. @returns the job's number */
+  submitRaw(title: string, bytes: Uint8Array): Promise<number>;
+  /** All that has come out of it. */
+  printed(): Buffer;
 }

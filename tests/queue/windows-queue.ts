@@ -1,12 +1,12 @@
-import { statSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSpooler } from '../../main/printers/spooler/create.ts';
-import { runPowerShell } from '../../main/printers/spooler/powershell.ts';
+import { codeOf } from '../../main/thrown-code.ts';
+import { runPowerShell } from './powershell.ts';
 import type { SystemQueue } from './system-queue.ts';
-
-const LIMIT_MS = 60_000;
+import { winspoolHere } from './winspool-here.ts';
 
 // https://learn.microsoft.com/powershell/module/printmanagement: a local port that is named like a file writes into it.
 const ADD = `
@@ -38,28 +38,57 @@ $document.add_PrintPage({ param($sender, $page) $page.Graphics.DrawString('Tem',
 $document.Print()
 `;
 
-/** A queue of Windows' spooler that prints plain text into a file. Needs an administrator's rights. */
+/**
+ * A queue of Windows' spooler that prints plain text into a file. Needs an administrator's rights. What the spooler answers is
+ * written into the folder TEM_WINSPOOL_RECORDINGS, where that is set.
+ */
 export async function windowsQueue(): Promise<SystemQueue> {
-  const spooler = createSpooler('win32', null);
-  if (spooler === null) throw new Error('no spooler for Windows');
+  const winspool = winspoolHere(process.env['TEM_WINSPOOL_RECORDINGS'] ?? null);
+  const spooler = createSpooler('win32', winspool);
+  if (spooler?.submit === undefined) throw new Error('no spooler for Windows');
+  const { submit } = spooler;
   const folder = await mkdtemp(join(tmpdir(), 'tem-queue-'));
   const printed = join(folder, 'printed.prn');
   const name = `tem-test-${process.pid}`;
   const values = { TEM_PRINTER: name, TEM_PORT: printed, TEM_DRIVER: 'Generic / Text Only' };
   const run = async (script: string, more: Readonly<Record<string, string>> = {}): Promise<void> => {
-    await runPowerShell(`$ErrorActionPreference = 'Stop'\n${script}`, { ...values, ...more }, LIMIT_MS);
+    await runPowerShell(script, { ...values, ...more });
   };
+  const came: Buffer[] = [];
+  /** The port writes each job into its file anew. Called while nothing is printed. */
+  function collect(): void {
+    came.push(readPrinted(printed));
+    rmSync(printed, { force: true, maxRetries: 10 });
+  }
   await run(ADD);
   return {
     name,
     spooler,
     pause: () => run(CALL, { TEM_METHOD: 'Pause' }),
     resume: () => run(CALL, { TEM_METHOD: 'Resume' }),
-    submit: (title) => run(PRINT, { TEM_TITLE: title }),
-    printedBytes: () => statSync(printed, { throwIfNoEntry: false })?.size ?? 0,
+    async submit(title) {
+      collect();
+      await run(PRINT, { TEM_TITLE: title });
+    },
+    submitRaw(title, bytes) {
+      collect();
+      return submit(name, title, bytes);
+    },
+    printed: () => Buffer.concat([...came, readPrinted(printed)]),
     async [Symbol.asyncDispose]() {
+      winspool.close();
       await run(REMOVE);
       await rm(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
+}
+
+/** Nothing where the port has not opened its file yet, or has it open alone. */
+function readPrinted(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (['ENOENT', 'EBUSY'].includes(codeOf(error) ?? '')) return Buffer.alloc(0);
+    throw error;
+  }
 }

@@ -1,0 +1,62 @@
+/** An answer of Windows' as it is written down (docs/reference/recordings.md). */
+export interface Recording {
+  /** The function; "memory": a part of this process' memory that Windows owned, as notifications are read. */
+  readonly call: string;
+  readonly returned: number;
+  /** GetLastError's number. */
+  readonly error: number;
+  /** Structures at the beginning of `bytes`. */
+  readonly count: number;
+  /** Where the bytes lay, in hex: pointers inside of them are absolute. */
+  readonly address: string;
+  /** In hex. */
+  readonly bytes: string;
+}
+
+/** A structure, and where its pointers to texts lie that name neither a machine nor a user. */
+export interface Layout {
+  readonly size: number;
+  readonly texts: readonly number[];
+  /** Pointers that are taken away with what they lead to. */
+  readonly others: readonly number[];
+}
+
+/** https://learn.microsoft.com/windows/win32/printdocs/job-info-1: the document, data type and status; not machine and user. */
+export const JOB_INFO_1: Layout = { size: 96, texts: [32, 40, 48], others: [8, 16, 24] };
+
+/**
+ * https://learn.microsoft.com/windows/win32/printdocs/printer-info-2: the driver, comment, location, print processor and data
+ * type; not the server, the printer's and the port's name (a path), settings and rights, which name who made them.
+ */
+export const PRINTER_INFO_2: Layout = {
+  size: 136,
+  texts: [32, 40, 48, 72, 80],
+  others: [0, 8, 16, 24, 56, 64, 88, 96],
+};
+
+/**
+ * What a call wrote, with everything that may name a machine or a user turned to zeros: only the structures themselves and
+ * the texts that `layout` names stay, where they lay.
+ * @returns in hex
+ */
+export function keepOnly(
+  { bytes, address }: { readonly bytes: Uint8Array; readonly address: bigint },
+  count: number,
+  { size, texts, others }: Layout,
+): string {
+  const from = Buffer.from(bytes);
+  const kept = Buffer.alloc(from.length);
+  for (let at = 0; at < count && (at + 1) * size <= from.length; at++) {
+    const begin = at * size;
+    from.copy(kept, begin, begin, begin + size);
+    for (const other of others) kept.writeBigUint64LE(0n, begin + other);
+    for (const text of texts) {
+      const where = Number(from.readBigUInt64LE(begin + text) - address);
+      if (where < count * size || where >= from.length) continue;
+      let end = where;
+      while (end + 1 < from.length && from.readUInt16LE(end) !== 0) end += 2;
+      from.copy(kept, where, where, Math.min(end + 2, from.length));
+    }
+  }
+  return kept.toString('hex');
+}

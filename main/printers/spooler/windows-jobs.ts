@@ -16,6 +16,8 @@ export interface QueueJobs {
   hears(): boolean | 'lost';
   /** Takes in what changed, and wakes who waits for news. */
   changed(change: QueueChange): void;
+  /** How many changes were taken in. */
+  changes(): number;
   /** Takes in how the printer stands. */
   printer(info: { readonly status: number; readonly attributes: number }): void;
   /** Takes in how a job of Tem's stands. */
@@ -36,6 +38,7 @@ export function createQueueJobs(): QueueJobs {
   let hears: boolean | 'lost' = false;
   let status = 0;
   let attributes = 0;
+  let changes = 0;
   const waiting = new Set<() => void>();
 
   const add = (story: JobStory): void => {
@@ -90,7 +93,9 @@ export function createQueueJobs(): QueueJobs {
       hears = does;
     },
     hears: () => hears,
+    changes: () => changes,
     changed(change) {
+      changes += 1;
       if (change.gaps) gap();
       for (const job of change.jobs) takeIn(job, hears === true);
       if (change.status !== null) {

@@ -67,6 +67,7 @@ export function createWindowsSpooler(winspool: Winspool): Spooler {
     const known = jobs.story(id, title);
     if (known !== undefined && (isToldToEnd(known) || known.left)) return jobs.word(known.id, title);
     if (jobs.hears() === 'lost') await attend(printer);
+    const before = jobs.changes();
     const [info, listed] = await ask(
       printer,
       Promise.all([
@@ -74,11 +75,14 @@ export function createWindowsSpooler(winspool: Winspool): Spooler {
         id === null ? winspool.jobs(printer) : winspool.job(printer, id).then((job) => (job ? [job] : [])),
       ]),
     );
-    jobs.printer(info);
+    // What changed while the question was under way is newer than its answer.
+    const isOld = jobs.changes() !== before;
+    if (!isOld) jobs.printer(info);
     const nameless = id !== null && (known === undefined || isSpooling(known));
     const found = listed.findLast((job) => job.document === title || (nameless && isNameless(job)));
-    if (found !== undefined) jobs.answered({ ...found, document: title });
-    else if (known !== undefined) jobs.note(known.id, title, 'absence');
+    if (found !== undefined) {
+      if (!isOld || jobs.story(id, title) === undefined) jobs.answered({ ...found, document: title });
+    } else if (known !== undefined) jobs.note(known.id, title, 'absence');
     const story = jobs.story(id, title);
     if (story !== undefined && !IN_QUEUE.has(jobs.word(story.id, title)?.state)) await settle(jobs, story);
     return story === undefined ? null : jobs.word(story.id, title);

@@ -17,6 +17,8 @@ export interface Play {
   readonly delayMs?: number;
   /** How long a question takes, in ms. */
   readonly latencyMs?: number;
+  /** An answer is as old as its question. */
+  readonly stale?: boolean;
   /** What a command does, instead of what it does on Windows. */
   readonly onControl?: (id: number, command: JobCommand) => void;
 }
@@ -45,6 +47,7 @@ export interface PlayedQueue {
   fail(calls: number): void;
 }
 
+const READS = /^(printer|job)/;
 const NEW: Omit<JobChange, 'id'> = { status: null, statusText: null, document: null, pagesPrinted: null };
 
 export function playQueue(play: Play = {}): PlayedQueue {
@@ -67,13 +70,14 @@ export function playQueue(play: Play = {}): PlayedQueue {
   };
   async function call<Answer>(name: string, answer: () => Answer | Promise<Answer>): Promise<Answer> {
     calls.push(name);
+    const old = play.stale === true && failing === 0 && READS.test(name) ? answer() : null;
     if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
     if (failing > 0) {
       failing -= 1;
       // RPC_S_SERVER_UNAVAILABLE
       throw new WinspoolError('OpenPrinterW', 1722, 'The RPC server is unavailable.');
     }
-    return answer();
+    return old ?? answer();
   }
   const set: PlayedQueue['set'] = (id, more) => {
     const job = jobs.get(id);

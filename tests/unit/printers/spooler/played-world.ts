@@ -11,6 +11,8 @@ export interface Nature {
   /** How much later changes are told, and how long a question takes, in ms. */
   readonly delayMs: number;
   readonly latencyMs: number;
+  /** An answer is as old as its question. */
+  readonly stale: boolean;
   /** What is said of a job that came out, one word after the other. */
   readonly ends: readonly ('PRINTED' | 'COMPLETE' | 'deletion' | 'silence')[];
   /** A flag stands beside those before it, or in their place. */

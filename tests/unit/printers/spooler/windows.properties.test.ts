@@ -24,6 +24,7 @@ const natures = fc.record<Nature>({
   tells: fc.boolean(),
   delayMs: fc.constantFrom(0, 30, 400, 1500),
   latencyMs: fc.constantFrom(0, 5, 40),
+  stale: fc.boolean(),
   ends: fc.constantFrom(...ENDS),
   adds: fc.boolean(),
   pauseHides: fc.boolean(),

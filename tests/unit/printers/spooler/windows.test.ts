@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 async function attended(play: Play = {}) {
   const queue = playQueue(play);
   const spooler = createWindowsSpooler(queue.winspool);
-  await spooler.attend?.(QUEUE);
+  await answered(spooler.attend?.(QUEUE) ?? Promise.resolve());
   queue.calls.length = 0;
   return {
     queue,
@@ -200,6 +200,23 @@ describe('a Windows job that is gone', () => {
     begun.queue.set(12, { status: 0x10 });
     begun.queue.set(12, { status: 0x4 });
     expect(await begun.look()).toMatchObject({ state: 'cancelled', begun: true });
+  });
+
+  it('is what its changes told, where an answer is older than they are', async () => {
+    const ends = [];
+    for (const trouble of ['of the job', 'of the printer', 'deleted']) {
+      const { queue, spooler, look } = await attended({ latencyMs: 40, stale: true });
+      queue.add(12, TITLE, 0x10);
+      const asked = spooler.look(QUEUE, 12, TITLE);
+      await vi.advanceTimersByTimeAsync(20);
+      if (trouble === 'of the printer') queue.printer(0x10);
+      else queue.set(12, { status: trouble === 'deleted' ? 0x4 : 0x50 });
+      await vi.advanceTimersByTimeAsync(20);
+      await answered(asked);
+      queue.leave(12);
+      ends.push(await look());
+    }
+    expect(ends).toMatchObject([{ state: 'lost' }, { state: 'lost' }, { state: 'cancelled', begun: true }]);
   });
 
   it.each<[string, readonly number[], string]>([

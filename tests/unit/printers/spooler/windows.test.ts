@@ -163,6 +163,7 @@ describe('a Windows job that is gone', () => {
   it.each<[string, readonly number[], string, boolean]>([
     ['deleted while it waited', [0x8, 0, 0x4, 0x104], 'cancelled', false],
     ['deleted while it printed', [0x8, 0x10, 0x14, 0x114], 'cancelled', true],
+    ['deleted, and called printing after that', [0x8, 0x10, 0x14, 0x10], 'cancelled', true],
     ['deleted after it was sent', [0x8, 0x10, 0x1010, 0x1014], 'sent', true],
     ['gone after it was sent', [0x8, 0x10, 0x1010], 'sent', true],
     ['gone after it was sent, and the paper was out', [0x8, 0x10, 0x1050], 'lost', true],

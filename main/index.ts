@@ -27,11 +27,15 @@ import { redact } from './log/redact.ts';
 import { createSecrets } from './log/secrets.ts';
 import { openStation } from './open-station.ts';
 import { printerChooser } from './printers/choose.ts';
+import { createAskFacts } from './printers/facts/facts.ts';
 import { createPrinterTurns } from './printers/raw/turns.ts';
 import { createSpooler } from './printers/spooler/create.ts';
+import { winspoolHere } from './printers/winspool/here.ts';
 import { openServices, type ServiceOptions } from './services.ts';
 
-const spooler = createSpooler(process.platform, null);
+const winspool = winspoolHere();
+const spooler = createSpooler(process.platform, winspool);
+const askFacts = createAskFacts(process.platform, winspool);
 const turns = createPrinterTurns();
 const choosePrinter = printerChooser(listSystemPrinters, spooler, turns);
 const streams: Streams = {
@@ -141,6 +145,7 @@ if (command.kind === 'app') {
               accessToken: null,
             }),
           ),
+          askFacts,
           spooler,
           turns,
           choosePrinter,
@@ -171,7 +176,7 @@ if (command.kind === 'app') {
         serviceOptions,
         choosePrinter,
         openDiagnostics: (services, around) =>
-          diagnosticsHere({ ...services, ...around, spooler, turns, isPrinting: () => false }),
+          diagnosticsHere({ ...services, ...around, askFacts, spooler, turns, isPrinting: () => false }),
         streams,
         onInterrupt: interrupts.onInterrupt,
       });

@@ -34,6 +34,7 @@ import { openNotices } from './open-notices.ts';
 import { createStatusKeeper } from './orders/status-list.ts';
 import { tellChanged } from './orders/tell-changed.ts';
 import type { ChoosePrinter } from './printers/choose.ts';
+import type { AskFacts } from './printers/facts/answer.ts';
 import { printerLooks } from './printers/look.ts';
 import type { PrinterTurns } from './printers/raw/turns.ts';
 import type { Spooler } from './printers/spooler/spooler.ts';
@@ -56,6 +57,7 @@ const SHOWN_LIMIT_MS = 5_000;
 
 interface Needs {
   readonly services: Services;
+  readonly askFacts: AskFacts | null;
   readonly spooler: Spooler | null;
   readonly turns: PrinterTurns;
   readonly choosePrinter: ChoosePrinter;
@@ -72,6 +74,7 @@ interface Needs {
 /** The station with its window. */
 export async function openStation({
   services,
+  askFacts,
   spooler,
   turns,
   choosePrinter,
@@ -189,6 +192,7 @@ export async function openStation({
   });
   const diagnostics = diagnosticsHere({
     ...services,
+    askFacts,
     spooler,
     turns,
     isPrinting: () => station.state().run.kind === 'running',

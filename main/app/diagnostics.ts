@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type DiagnosticsRoom, openDiagnostics } from '../diagnostics/open-diagnostics.ts';
 import { zipThread } from '../diagnostics/zip-thread.ts';
-import { createAskFacts } from '../printers/facts/facts.ts';
+import type { AskFacts } from '../printers/facts/answer.ts';
 import { printerLooks } from '../printers/look.ts';
 import type { PrinterTurns } from '../printers/raw/turns.ts';
 import type { Spooler } from '../printers/spooler/spooler.ts';
@@ -15,20 +15,21 @@ interface Needs
     RoomNeeds,
     'settings' | 'vault' | 'database' | 'latency' | 'trouble' | 'notices' | 'secrets' | 'log'
   > {
+  readonly askFacts: AskFacts | null;
   readonly spooler: Spooler | null;
   readonly turns: PrinterTurns;
   readonly isPrinting: () => boolean;
 }
 
 /** The diagnostics of this process, on this machine. */
-export function diagnosticsHere({ spooler, turns, isPrinting, ...room }: Needs): DiagnosticsRoom {
+export function diagnosticsHere({ askFacts, spooler, turns, isPrinting, ...room }: Needs): DiagnosticsRoom {
   return openDiagnostics({
     ...room,
     about: aboutElectron,
     paths: pathsHere(),
     printers: {
       listPrinters: describeSystemPrinters,
-      askFacts: createAskFacts(process.platform),
+      askFacts,
       chooseLook: printerLooks({ listPrinters: listSystemPrinters, spooler, turns }),
       isPrinting,
     },

@@ -33,7 +33,7 @@ const IDLE_MS = 60_000;
 const IN_TROUBLE_MS = 4_000;
 /** After it was met, and met again soon. */
 const WAIT = { firstMs: IN_TROUBLE_MS, mostMs: 60_000 };
-/** PowerShell is given 20 s for the spooler's word (spooler/windows.ts). */
+/** Windows' spooler is given 20 s for its word, 5 s of them grace (winspool/client.ts). */
 const LOOK_LIMIT_MS = 25_000;
 
 /** What a look found: an answer of null would say that none came. */

@@ -1,33 +1,53 @@
 import { describe, expect, it } from 'vitest';
 import { createAskFacts } from '../../../../main/printers/facts/facts.ts';
-import { FACTS, windowsFacts } from '../../../../main/printers/facts/windows-facts.ts';
+import { windowsFacts } from '../../../../main/printers/facts/windows-facts.ts';
+import {
+  type PrinterInfo,
+  type Winspool,
+  WinspoolError,
+} from '../../../../main/printers/winspool/winspool.ts';
 
-// Written after the documentation of Win32_Printer and Get-Printer: nobody has run the script on Windows here.
-const XPRINTER = {
-  Name: 'Xprinter XP-420B',
-  DriverName: 'Xprinter XP-420B',
-  PortName: 'USB001',
-  Location: null,
-  PrinterStatus: 3,
-  DetectedErrorState: 4,
-  WorkOffline: true,
-  HorizontalResolution: 203,
-  VerticalResolution: 203,
-  PrinterPaperNames: ['100mm x 150mm', 'A6'],
+const XP = 'Xprinter XP-420B';
+const info: PrinterInfo = { status: 0, attributes: 0, jobs: 0, driver: XP, port: 'USB001', location: '' };
+const device = {
+  dpiX: 203,
+  dpiY: 203,
+  physicalWidth: 799,
+  physicalHeight: 1199,
+  offsetX: 0,
+  offsetY: 0,
+  printableWidth: 799,
+  printableHeight: 1199,
 };
-const QUEUE = { Name: 'Xprinter XP-420B', PrinterStatus: 16, JobCount: 12 };
-const saying = (answer: unknown) => windowsFacts({ run: async () => `\uFEFF${JSON.stringify(answer)}\r\n` });
+const failed = () =>
+  Promise.reject(new WinspoolError('CreateICW', 5, 'CreateICW failed with Windows’ error 5'));
+
+/** Those printers and no others; what is not asked for facts is not there. */
+function windows(printers: Record<string, Partial<PrinterInfo>>, more: Partial<Winspool> = {}): Winspool {
+  const asked: Partial<Winspool> = {
+    printer: async (name) => {
+      if (printers[name] === undefined)
+        throw new WinspoolError('OpenPrinterW', 1801, 'OpenPrinterW failed with Windows’ error 1801');
+      return { ...info, ...printers[name] };
+    },
+    device: async () => device,
+    capabilities: async () => ({ resolutions: [[203, 203]], papers: ['100mm x 150mm', 'A6'] }),
+    ...more,
+  };
+  return asked as Winspool;
+}
 
 describe('what Windows knows of its printers', () => {
   it('is told by facts', async () => {
-    const answers = await saying({ printers: [XPRINTER], queues: [QUEUE] })(['Xprinter XP-420B']);
-    expect(answers.get('Xprinter XP-420B')).toMatchObject({
+    const status = 0x10 | 0x400 | 0x400000;
+    const answers = await windowsFacts(windows({ [XP]: { status, attributes: 0x400, jobs: 12 } }))([XP]);
+    expect(answers.get(XP)).toMatchObject({
       kind: 'told',
       facts: {
-        driver: 'Xprinter XP-420B',
+        driver: XP,
         device: 'USB001',
-        state: 'Idle',
-        reasons: 'No Paper, WorkOffline, 16',
+        state: '0x400410',
+        reasons: 'PAPER_OUT, PRINTING, DOOR_OPEN, WORK_OFFLINE',
         jobs: '12',
         resolution: '203 dpi',
         papers: '100mm x 150mm, A6',
@@ -35,56 +55,44 @@ describe('what Windows knows of its printers', () => {
     });
   });
 
-  it('is taken as PowerShell writes lists of one, and with fields that are not there', async () => {
-    const bare = {
-      Name: 'PDF',
-      PrinterStatus: null,
-      HorizontalResolution: 600,
-      VerticalResolution: 1200,
-      PrinterPaperNames: 'A4',
-    };
-    const answers = await saying({
-      printers: bare,
-      queues: { value: [{ Name: 'PDF', PrinterStatus: 'Normal' }], Count: 1 },
-    })(['PDF']);
-    expect(answers.get('PDF')).toMatchObject({
-      kind: 'told',
-      facts: { resolution: '600 × 1200 dpi', papers: 'A4' },
-    });
-    const facts = answers.get('PDF');
-    expect(facts?.kind === 'told' && Object.keys(facts.facts)).toEqual(['resolution', 'papers']);
+  it('a printer without a worry is ready; dots that differ are both told', async () => {
+    const uneven = async () => ({ ...device, dpiX: 600, dpiY: 1200 });
+    const answers = await windowsFacts(windows({ [XP]: {} }, { device: uneven }))([XP]);
+    const answer = answers.get(XP);
+    expect(answer).toMatchObject({ facts: { state: 'Ready', resolution: '600 × 1200 dpi', jobs: '0' } });
+    expect(answer?.kind === 'told' && Object.keys(answer.facts)).not.toContain('reasons');
   });
 
-  it('fails for a printer that is not listed, and for all where PowerShell does', async () => {
-    const answers = await saying({ printers: [XPRINTER], queues: [] })(['Xprinter XP-420B', 'Gone']);
-    expect([...answers.values()].map(({ kind }) => kind)).toEqual(['told', 'silent']);
-    for (const answer of ['', '{"error":"RPC","id":"x"}', '[]']) {
-      const silent = await windowsFacts({ run: async () => answer })(['A', 'B']);
-      expect([...silent.values()].map(({ kind }) => kind)).toEqual(['silent', 'silent']);
-    }
-    const broken = await windowsFacts({ run: () => Promise.reject(new Error('ENOENT')) })(['A']);
-    expect(broken.get('A')).toMatchObject({ kind: 'silent', detail: 'PowerShell could not be run' });
+  it('where only the driver fails, what the spooler knows is told', async () => {
+    const answers = await windowsFacts(windows({ [XP]: {} }, { device: failed, capabilities: failed }))([XP]);
+    const answer = answers.get(XP);
+    expect(answer?.kind === 'told' && Object.keys(answer.facts)).toEqual([
+      'driver',
+      'device',
+      'state',
+      'jobs',
+    ]);
   });
 
-  it('is asked once for all, and not at all for none; the script holds no double quote', async () => {
-    let asked = 0;
-    const ask = windowsFacts({
-      run: async (script) => {
-        expect(script).toBe(FACTS);
-        asked++;
-        return JSON.stringify({ printers: [], queues: [] });
-      },
+  it('one that does not answer silences no other; none is asked for none', async () => {
+    const answers = await windowsFacts(windows({ [XP]: {} }))([XP, 'Gone']);
+    expect(answers.get(XP)?.kind).toBe('told');
+    expect(answers.get('Gone')).toMatchObject({
+      kind: 'silent',
+      detail: 'OpenPrinterW failed with Windows’ error 1801',
     });
-    await ask(['A', 'B', 'C']);
-    expect(asked).toBe(1);
-    expect(await ask([])).toEqual(new Map());
-    expect(asked).toBe(1);
-    expect(FACTS).not.toContain('"');
+    expect(await windowsFacts(windows({}))([])).toEqual(new Map());
+  });
+
+  it('a mistake of Tem’s goes up', async () => {
+    const broken = windows({ [XP]: {} }, { device: () => Promise.reject(new TypeError('mine')) });
+    await expect(windowsFacts(broken)([XP])).rejects.toThrow('mine');
   });
 });
 
 it('each system is asked its own way, and one that is not known not at all', () => {
-  expect(createAskFacts('linux')).not.toBeNull();
-  expect(createAskFacts('win32')).not.toBeNull();
-  expect(createAskFacts('aix')).toBeNull();
+  expect(createAskFacts('linux', null)).not.toBeNull();
+  expect(createAskFacts('win32', windows({}))).not.toBeNull();
+  expect(createAskFacts('win32', null)).toBeNull();
+  expect(createAskFacts('aix', null)).toBeNull();
 });

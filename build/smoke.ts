@@ -7,10 +7,11 @@ import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 import { z } from 'zod';
 import { packedExecutable } from '../tests/electron/packed-app.ts';
+import { spoolerAnswered } from './smoke/spooler.ts';
 import { smokeSettings, tryThreads } from './smoke/threads.ts';
 
 // `npm run smoke -- COMMAND PROGRAM` tries an installed Tem: the command tells its version, prints the demo's labels and
-// writes diagnostics, the program opens the station on the sandbox and uses each of its threads (smoke/threads.ts). The
+// writes diagnostics (on Windows of what its spooler says), the program opens the station on the sandbox and uses each of its threads (smoke/threads.ts). The
 // workflows ask it of what they pack and of every installer.
 
 const root = join(import.meta.dirname, '..');
@@ -36,6 +37,7 @@ try {
   const zip = join(folder, 'diagnostics.zip');
   await run(command, ['diagnostics', '--out', zip, '--data-dir', join(folder, 'demo')]);
   if (statSync(zip).size === 0) throw new Error('the diagnostics are empty');
+  if (process.platform === 'win32') process.stdout.write(`${spoolerAnswered(readFileSync(zip))}\n`);
   await openStation(program);
   process.stdout.write(
     `${program}: version ${version}, ${pictures.length} labels, and the station opens and uses its threads\n`,

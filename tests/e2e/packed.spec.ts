@@ -16,10 +16,12 @@ import { stationPage } from './station-page.ts';
 /** What an installed Tem may hold (paths in app.asar). */
 const ALLOWED = [
   /^package\.json$/,
-  /^dist\/main\/(index|[a-z]+-worker)\.js$/,
+  /^dist\/main\/(index|[a-z]+-worker|winspool-host)\.js$/,
   /^dist\/main\/assets\/[\w.-]+\.js$/,
   /^dist\/main\/(pdfium|zxing_reader)\.wasm$/,
   /^dist\/main\/icon\.png$/,
+  // Windows' only (vite.config.ts); it lies in app.asar.unpacked.
+  ...(process.platform === 'win32' ? [/^dist\/main\/koffi\.node$/] : []),
   /^dist\/preload\/index\.cjs$/,
   /^dist\/renderer\/index\.html$/,
   /^dist\/renderer\/assets\/[\w.-]+\.(js|css|woff2|svg|png)$/,

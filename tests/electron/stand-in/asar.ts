@@ -27,7 +27,7 @@ interface AsarFile {
 export interface Asar {
   /** Where it lies. */
   readonly archive: string;
-  /** SHA-256 of all of it, as hexadecimal digits. */
+  /** SHA-256 of all of it and of what lies beside it, as hexadecimal digits. */
   readonly contentHash: string;
   /** SHA-256 of the header: what macOS and Windows keep of an archive. */
   readonly headerHash: string;
@@ -48,8 +48,11 @@ export function readAsar(archive: string): Asar {
         walk(child, at);
         continue;
       }
-      if (child.unpacked === true || child.link !== undefined)
-        notBuilt(`${at}, an unpacked file or a link inside of an asar archive,`);
+      if (child.link !== undefined) notBuilt(`${at}, a link inside of an asar archive,`);
+      if (child.unpacked === true) {
+        files.push({ path: at, entry: child, content: readFileSync(join(`${archive}.unpacked`, at)) });
+        continue;
+      }
       const from = start + Number(child.offset);
       const content = bytes.subarray(from, from + (child.size ?? 0));
       if (content.length !== child.size) throw new Error(`electron stand-in: ${archive} ends within ${at}`);
@@ -57,7 +60,13 @@ export function readAsar(archive: string): Asar {
     }
   };
   walk(root, '');
-  return { archive, contentHash: sha256(bytes), headerHash: sha256(header), files };
+  const beside = files.filter(({ entry }) => entry.unpacked === true).map(({ content }) => content);
+  return {
+    archive,
+    contentHash: sha256(Buffer.concat([bytes, ...beside])),
+    headerHash: sha256(header),
+    files,
+  };
 }
 
 function readHeader(archive: string, bytes: Buffer): { header: string; root: Entry; start: number } {
@@ -84,6 +93,8 @@ export function verifyAsar({ archive, headerHash, files }: Asar, expected: strin
   if (expected === null) fail('the executable holds no hash of it');
   if (headerHash !== expected) fail('its header is not the one that was packed');
   for (const { path, entry, content } of files) {
+    // Electron looks at what it reads out of the archive, and at nothing beside it (lib/node/asar-fs-wrapper.ts).
+    if (entry.unpacked === true) continue;
     const { blockSize, blocks } = entry.integrity ?? fail(`${path} has no hashes`);
     const count = Math.max(1, Math.ceil(content.length / blockSize));
     for (let at = 0; at < count; at++)

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { createPackage, getRawHeader } from '@electron/asar';
+import { createPackage, createPackageWithOptions, getRawHeader } from '@electron/asar';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readAsar, verifyAsar } from '../../electron/stand-in/asar.ts';
@@ -90,6 +90,24 @@ describe.skipIf(onlyOnLinux('the stand-in for Electron runs nowhere else'))(
         writeFileSync(archive, changed);
         expect(() => verifyAsar(readAsar(archive), asar.headerHash)).toThrow('big.bin was changed');
       }
+    });
+
+    test('what lies beside an archive comes along, and nobody answers for it', async () => {
+      const source = mkdtempSync(join(folder, 'source-'));
+      mkdirSync(join(source, 'dist'));
+      writeFileSync(join(source, 'dist/index.js'), 'index');
+      writeFileSync(join(source, 'dist/koffi.node'), 'library');
+      await createPackageWithOptions(source, archive, { unpack: '*.node' });
+      const asar = readAsar(archive);
+      const library = join(`${archive}.unpacked`, 'dist/koffi.node');
+      expect(readFileSync(library, 'utf8')).toBe('library');
+      writeFileSync(library, 'another');
+      const changed = readAsar(archive);
+      verifyAsar(changed, asar.headerHash);
+      const cache = join(folder, 'cache');
+      expect(readFileSync(join(unpackAsar(asar, cache), 'dist/koffi.node'), 'utf8')).toBe('library');
+      expect(readFileSync(join(unpackAsar(changed, cache), 'dist/koffi.node'), 'utf8')).toBe('another');
+      expect(readFileSync(join(unpackAsar(changed, cache), 'dist/index.js'), 'utf8')).toBe('index');
     });
 
     test('what is no archive, is cut short or would leave its folder is refused', async () => {

@@ -17,7 +17,7 @@ export function windowsGeometry(
     Math.max(across, down),
   );
   const chosen = paperOf(device);
-  const any = extents === undefined || extents === null ? null : rangeOf(extents);
+  const any = extents === null ? null : rangeOf(extents);
   return {
     driver,
     resolutions: [...new Set(offered.filter(sensibleDpi))],

@@ -2,6 +2,7 @@ import { isJobTitle } from '../job-title.ts';
 import { type JobInfo, type Winspool, WinspoolError } from '../winspool/winspool.ts';
 import { NotTaken, type Spooler, SpoolerError, type SpoolerJob } from './spooler.ts';
 import { JOB_STATUS, printerReasons } from './windows-flags.ts';
+import { windowsGeometry } from './windows-geometry.ts';
 import { isToldToEnd, type JobStory } from './windows-job.ts';
 import { createQueueJobs, type QueueJobs } from './windows-jobs.ts';
 
@@ -92,6 +93,20 @@ export function createWindowsSpooler(winspool: Winspool): Spooler {
     async queue(printer) {
       const reasons = printerReasons(await ask(printer, winspool.printer(printer)));
       return reasons.length > 0 ? { state: 'blocked', reasons } : { state: 'ready' };
+    },
+    async driver(printer) {
+      try {
+        const [{ driver }, device, capabilities] = await Promise.all([
+          winspool.printer(printer),
+          winspool.device(printer),
+          winspool.capabilities(printer),
+        ]);
+        return windowsGeometry(driver, device, capabilities);
+      } catch (error) {
+        if (!(error instanceof WinspoolError)) throw error;
+        // A driver that fails says nothing of the queue: no gap in what is known of its jobs.
+        throw new SpoolerError(error.message, { cause: error });
+      }
     },
     attend,
     changed: (printer, signal) => jobsOf(printer).news(signal),

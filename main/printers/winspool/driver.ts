@@ -18,8 +18,12 @@ const CAPS: Readonly<Record<keyof DeviceInfo, number>> = {
 };
 
 /** https://learn.microsoft.com/windows/win32/api/wingdi/nf-wingdi-devicecapabilitiesw (numbers: wingdi.h) */
+const DC_MINEXTENT = 4;
+const DC_MAXEXTENT = 5;
 const DC_ENUMRESOLUTIONS = 13;
 const DC_PAPERNAMES = 16;
+/** -1, as 32 bits without a sign. */
+const NOT_KNOWN = 0xffff_ffff;
 /** A driver that says more has lost count. */
 const MOST_ENTRIES = 10_000;
 
@@ -40,6 +44,12 @@ export async function deviceInfo(native: Native, printer: string): Promise<Devic
 /** What the driver offers. @throws WinspoolError */
 export async function capabilitiesOf(native: Native, printer: string): Promise<Capabilities> {
   const { port } = await printerInfo(native, printer);
+  /** Both measures stand in the answer itself: the width below, the length above. */
+  const extent = async (capability: number): Promise<[number, number] | null> => {
+    const { value } = await native.call('DeviceCapabilitiesW', printer, port, capability, 0, 0);
+    const both = Number(BigInt.asUintN(32, value));
+    return both === 0 || both === NOT_KNOWN ? null : [both & 0xffff, both >>> 16];
+  };
   const all = async <Entry>(
     capability: number,
     entryBytes: number,
@@ -57,7 +67,9 @@ export async function capabilitiesOf(native: Native, printer: string): Promise<C
     const into = native.block(2 * count * entryBytes);
     return read(into, Math.min(await ask(into), 2 * count));
   };
+  const [least, most] = [await extent(DC_MINEXTENT), await extent(DC_MAXEXTENT)];
   return {
+    extents: least === null || most === null ? null : { least, most },
     resolutions: await all(DC_ENUMRESOLUTIONS, RESOLUTION_BYTES, readResolutions),
     papers: await all(DC_PAPERNAMES, PAPER_NAME_BYTES, readPaperNames),
   };

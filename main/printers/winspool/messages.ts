@@ -60,6 +60,9 @@ export const ANSWERS = {
   capabilities: z.strictObject({
     resolutions: z.array(z.tuple([integer, integer])),
     papers: z.array(z.string()),
+    extents: z
+      .strictObject({ least: z.tuple([integer, integer]), most: z.tuple([integer, integer]) })
+      .nullable(),
   }) satisfies z.ZodType<Capabilities>,
   attend: z.boolean(),
 } as const satisfies Record<Question['ask'], z.ZodType>;

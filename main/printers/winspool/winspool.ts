@@ -76,7 +76,7 @@ export interface Capabilities {
    * DC_MINEXTENT and DC_MAXEXTENT: the least and most that a job may ask for, across and down, in tenths of a mm; null where the
    * driver tells none (https://learn.microsoft.com/windows/win32/api/wingdi/nf-wingdi-devicecapabilitiesw).
    */
-  readonly extents?: {
+  readonly extents: {
     readonly least: readonly [number, number];
     readonly most: readonly [number, number];
   } | null;

@@ -31,7 +31,7 @@ function windows(printers: Record<string, Partial<PrinterInfo>>, more: Partial<W
       return { ...info, ...printers[name] };
     },
     device: async () => device,
-    capabilities: async () => ({ resolutions: [[203, 203]], papers: ['100mm x 150mm', 'A6'] }),
+    capabilities: async () => ({ resolutions: [[203, 203]], papers: ['100mm x 150mm', 'A6'], extents: null }),
     ...more,
   };
   return asked as Winspool;

@@ -20,7 +20,7 @@ const LABEL_PRINTER: DeviceInfo = {
   printableWidth: dots(76.5),
   printableHeight: dots(100),
 };
-const TELLS_LITTLE: Capabilities = { resolutions: [[203, 203]], papers: ['80 x 100 mm'] };
+const TELLS_LITTLE: Capabilities = { resolutions: [[203, 203]], papers: ['80 x 100 mm'], extents: null };
 
 describe('what Windows says of a driver', () => {
   it('is the resolution of the user’s settings, then those that it offers', () => {

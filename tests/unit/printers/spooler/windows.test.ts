@@ -450,3 +450,37 @@ describe('handing bytes to a Windows queue', () => {
     await expect(submit(new TypeError('mistake'))).rejects.toThrow(TypeError);
   });
 });
+
+describe('Windows’ word on a driver', () => {
+  const device = {
+    dpiX: 203,
+    dpiY: 203,
+    physicalWidth: 640,
+    physicalHeight: 800,
+    offsetX: 0,
+    offsetY: 0,
+    printableWidth: 640,
+    printableHeight: 800,
+  };
+
+  it('is how it draws, by its name', async () => {
+    const { queue } = await attended();
+    const winspool: Winspool = {
+      ...queue.winspool,
+      device: () => Promise.resolve(device),
+      capabilities: () => Promise.resolve({ resolutions: [[300, 300]], papers: [], extents: null }),
+    };
+    const { driver } = createWindowsSpooler(winspool);
+    expect(await driver?.(QUEUE)).toMatchObject({ driver: '', resolutions: [203, 300] });
+  });
+
+  it('is none where the driver fails, and the queue’s jobs are known as before', async () => {
+    const { queue, spooler, look } = await attended();
+    queue.add(12, TITLE);
+    const asked = spooler.driver?.(QUEUE) ?? Promise.reject(new Error('it can’t be asked'));
+    await expect(answered(asked)).rejects.toBeInstanceOf(SpoolerError);
+    // Deleted before it began, and every change of it heard: a gap would have left that unknown.
+    queue.winspool.control(QUEUE, 12, 'delete').catch(() => undefined);
+    expect(await look()).toMatchObject({ state: 'cancelled', begun: false });
+  });
+});

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { leftOut } from './tests/wine/otherwise.ts';
 
 // Each test starts an app of its own with folders, ports and a partner of its own.
 export default defineConfig({
@@ -11,7 +12,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
-  globalSetup: './tests/e2e/say-binary.ts',
+  grepInvert: leftOut(),
+  globalSetup: ['./tests/e2e/say-binary.ts', './tests/wine/own-windows.ts'],
   projects: [
     { name: 'e2e', testMatch: '**/*.spec.ts' },
     { name: 'screens', testMatch: '**/screens*.ts' },

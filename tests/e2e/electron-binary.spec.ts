@@ -47,7 +47,7 @@ const test = base.extend<{ demo: (mirror: Mirror) => Promise<Demo> }>({
     const folder = mkdtempSync(join(tmpdir(), 'tem-copy-'));
     copyRepository(folder);
     await provide(async (mirror) => {
-      const { npm_lifecycle_event: _ours, ...inherited } = process.env;
+      const { npm_lifecycle_event: _ours, TEM_ELECTRON: _chosen, ...inherited } = process.env;
       const child = spawn('npm', ['run', '--silent', 'demo'], {
         cwd: folder,
         env: { ...inherited, ...mirror.env },

@@ -9,6 +9,7 @@ import { pictureDocument } from '../../main/labels/picture-document.ts';
 import { LABEL_SIZES, type SizeMm } from '../../shared/label-size.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { electronBinary } from '../electron/launch.ts';
+import { SYSTEM } from '../electron/system.ts';
 import { differing, jobDots, noiseDots } from '../job-dots.ts';
 import { expect, test } from './fixtures.ts';
 import { startLab } from './label-lab.ts';
@@ -81,8 +82,11 @@ test('asks for paper of the label’s size, by no name that only GTK knows', asy
   for (const [paper, media] of [
     [LABEL_SIZES.K46, 'media=Custom.100x150mm'],
     [LABEL_SIZES.S9, 'media=Custom.80x100mm'],
-    // 4 inches: never less than the label.
-    [{ widthMm: 101.6, heightMm: 76.2 }, 'media=Custom.102x77mm'],
+    // 4 inches: never less than the label, of which GTK takes whole millimetres.
+    [
+      { widthMm: 101.6, heightMm: 76.2 },
+      SYSTEM === 'linux' ? 'media=Custom.102x77mm' : 'media=Custom.101.6x76.2mm',
+    ],
   ] as const) {
     expect(await printing.print([smallNoise], paper, 203)).toBeNull();
     expect(readFileSync(join(printing.out, 'arguments'), 'utf8')).toContain(`\n${media}\n`);

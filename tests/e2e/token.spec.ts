@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronBinary } from '../electron/launch.ts';
+import { SYSTEM } from '../electron/system.ts';
 import { tem } from './command-line.ts';
 import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
 import { setToken } from './station-page.ts';
@@ -37,10 +38,11 @@ for (const machine of ['keyring', 'secret-service', 'kwallet6'] as const) {
   test(`with a keyring (${machine}) the token is kept encrypted, whatever the desktop’s name`, async ({
     bench,
   }) => {
+    test.skip(SYSTEM !== 'linux' && machine !== 'keyring', 'SKIPPED: a keyring of Linux’');
     const first = await startOn(machine, bench);
     await setToken(first.page, TOKEN);
     expect(await status(first)).toEqual(isState('kept', 'encrypted'));
-    expect(markOf(bench)).toBe('v11');
+    expect(markOf(bench)).toBe(SYSTEM === 'linux' ? 'v11' : 'v10');
     await first.app.close();
     expect(await status(await startOn(machine, bench))).toEqual(isState('kept', 'encrypted'));
   });
@@ -75,7 +77,10 @@ for (const storage of ['basic_text', 'none'] as const) {
   });
 }
 
+const FIXED_KEY = 'SKIPPED: only Linux has a key that everybody can make';
+
 test('it is kept without encryption only after the user agreed', async ({ bench }) => {
+  test.skip(SYSTEM !== 'linux', FIXED_KEY);
   const first = await startOn('basic_text', bench);
   await setToken(first.page, TOKEN);
   await first.page.evaluate(() => window.tem.calls.settings.save({ allowPlainTextToken: true }));
@@ -122,6 +127,7 @@ test('a kept token that is no one’s here is said to be unreadable', async ({ b
 test('a token that an older Tem kept open to anybody is told of, and encrypted once there is a keyring', async ({
   bench,
 }) => {
+  test.skip(SYSTEM !== 'linux', FIXED_KEY);
   const older = await startOn('basic_text', bench);
   await older.page.evaluate(() => window.tem.calls.settings.save({ allowPlainTextToken: true }));
   await setToken(older.page, TOKEN);

@@ -37,9 +37,9 @@ function standardOutput(fd: 1 | 2): Writable {
 }
 
 if (isMainThread) {
-  // Wine gives Linux' TMPDIR no meaning, and a Windows of its own a TEMP that nobody outside can name.
-  const { TMPDIR } = process.env;
-  if (TMPDIR) process.env['TEMP'] = process.env['TMP'] = toWindows(TMPDIR);
+  // Linux' TMPDIR; else TEMP is a folder of this Windows.
+  const temporary = process.env['TEM_WINE_TEMP'];
+  if (temporary) process.env['TEMP'] = process.env['TMP'] = toWindows(temporary);
   for (const [name, fd] of [
     ['stdout', 1],
     ['stderr', 2],

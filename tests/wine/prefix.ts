@@ -24,10 +24,11 @@ export async function ownPrefix({ wine, template }: Windows): Promise<string> {
 }
 
 /**
- * Gives the programs that this process starts from now on, and its children, Windows of their own.
+ * Gives the programs that this process and its children start from now on Windows of their own, unless it was given some.
  * @returns what ends and removes them
  */
 export async function ownPrefixes({ wine }: Windows): Promise<() => Promise<void>> {
+  if (process.env[PREFIXES] !== undefined) return async () => undefined;
   const target = join(WINE_CACHE, 'prefixes-of-a-run');
   await sweepDrafts(target);
   const draft = await openDraft(target);
@@ -48,6 +49,9 @@ async function copyTemplate(template: string, prefix: string): Promise<void> {
       rmSync(join(draft.folder, name));
       copyFileSync(join(template, name), join(draft.folder, name));
     }
+    // Debian's Wine: where the template's server had its socket.
+    for (const name of readdirSync(draft.folder).filter((one) => one.startsWith('wine')))
+      rmSync(join(draft.folder, name), { recursive: true });
     renameSync(draft.folder, prefix);
   } catch (error) {
     if (!existsSync(prefix)) throw error;

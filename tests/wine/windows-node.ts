@@ -30,6 +30,7 @@ const child = spawn(
       NODE_COMPILE_CACHE: toWindows(windows.compiled),
       TEM_WINE_PACKAGES: toWindows(windows.packages),
       TEM_WINE_OUTSIDE: String(outside.port),
+      ...(process.env['TMPDIR'] ? { TEM_WINE_TEMP: process.env['TMPDIR'] } : {}),
     },
   },
 );

@@ -6,6 +6,11 @@ import { toWindows } from './wine-paths.ts';
 
 // What can't run on a Windows of Wine's is run outside of it, by the process that runs this one (tests/wine/outside.ts).
 
+const port = process.env['TEM_WINE_OUTSIDE'];
+
+/** Whether there is such a process. */
+export const isOutside = (): boolean => port !== undefined;
+
 /** The first line of a connection. */
 export type Question =
   | { readonly start: 'chromium'; readonly options: LaunchOptions }
@@ -50,7 +55,6 @@ export async function runOutside(run: string, args: readonly string[], limitMs: 
 }
 
 async function ask(question: Question): Promise<{ socket: Socket; answer: Answer }> {
-  const port = process.env['TEM_WINE_OUTSIDE'];
   if (port === undefined) throw new Error('the stand-in runs on Linux x64; use Electron');
   const socket = connect({ host: '127.0.0.1', port: Number(port) });
   // What breaks the connection also closes it.

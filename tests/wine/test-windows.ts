@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildIfStale } from '../electron/build.ts';
+import { chooseOrExit } from '../electron/choose.ts';
+import { installedWine, WINE_PACKAGES } from './machine.ts';
+import { ownPrefixes } from './prefix.ts';
+import { prepareWindows } from './prepared.ts';
+
+// `npm run test:windows`: the suites on Windows' own Node. On Windows that is the machine's, and Electron is Electron; elsewhere
+// both run under Wine. `-- --short` for CI: the node:test suites and a few specs of each kind; `-- --prepare` only prepares.
+
+const root = join(import.meta.dirname, '../..');
+const say = (line: string) => process.stdout.write(`test:windows: ${line}\n`);
+const { short, prepare } = parseArgs({
+  options: { short: { type: 'boolean', default: false }, prepare: { type: 'boolean', default: false } },
+}).values;
+
+/** The short form's: the station, the command line, the lock, a kill, a relaunch, the packed app's start. */
+const SHORT = [
+  'scans three codes, prints with F9',
+  'keeps the batch across a restart, also after being killed',
+  'prints one PDF a label and one JSON object a line',
+  'a second start on the same data brings the first to the front',
+  'a mistake in main is logged, and Tem comes back',
+];
+
+const onWindows = process.platform === 'win32';
+if (!onWindows && installedWine() === null) {
+  process.stderr.write(
+    `\n*** SKIPPED: Tem on Windows needs Wine. sudo apt-get install ${WINE_PACKAGES.join(' ')}\n\n`,
+  );
+  process.exit(process.env['CI'] ? 1 : 0);
+}
+if (!onWindows) process.env['TEM_ELECTRON'] = 'wine';
+const remove = onWindows ? null : await ownPrefixes(await prepareWindows(say));
+const failed: string[] = [];
+try {
+  if (!prepare) await runSuites();
+} finally {
+  await remove?.();
+}
+for (const suite of failed) process.stderr.write(`test:windows: ${suite} failed\n`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+async function runSuites(): Promise<void> {
+  await chooseOrExit();
+  buildIfStale(root);
+  const tests = readdirSync(join(root, 'tests/windows'), { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `tests/windows/${name.replaceAll('\\', '/')}`);
+  const node = onWindows ? [] : [join(import.meta.dirname, 'windows-node.ts')];
+  // One after the other, each by itself: `node --test` writes before anything is loaded, to pipes that are none to Windows.
+  for (const test of tests.toSorted())
+    await suite(test, [...node, '--disable-warning=ExperimentalWarning', '--test-reporter=spec', test]);
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js');
+  const e2e = [playwright, 'test', '--project=e2e'];
+  if (short) {
+    await suite('end to end, in short', [...e2e, '-g', SHORT.join('|')]);
+    return;
+  }
+  if (!onWindows)
+    await suite('tests/wine', [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'wine']);
+  await suite('conformance', [playwright, 'test', '-c', 'tests/electron/playwright.config.ts']);
+  await suite('end to end', e2e);
+}
+
+/** Runs a suite with this Node, and goes on whatever comes of it. */
+async function suite(name: string, args: readonly string[]): Promise<void> {
+  say(name);
+  const env = { ...process.env, TEM_WINE: '1' };
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) failed.push(name);
+}

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { koffiFile } from '../../build/koffi.ts';
+import { preparedWindows } from '../wine/prepared.ts';
+import { wantedBinary } from './binary/wanted.ts';
 
 const SOURCES = [
   'build/icons',
@@ -31,7 +33,9 @@ export function buildIfStale(root: string): void {
   const newest = Math.max(...SOURCES.map((source) => newestIn(join(root, source))));
   const oldest = Math.min(...BUILT.map((file) => newestIn(join(root, file))));
   // What was built for Windows is nothing for this system, and the other way round.
-  const forThis = existsSync(join(root, 'dist/main/koffi.node')) === (koffiFile(root) !== null);
+  const env = buildEnvironment();
+  const koffi = koffiFile(root, process.platform, env);
+  const forThis = existsSync(join(root, 'dist/main/koffi.node')) === (koffi !== null);
   if (oldest > newest && forThis) return;
   // Standard output belongs to the command that is being started.
   execFileSync(
@@ -39,11 +43,18 @@ export function buildIfStale(root: string): void {
     [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'error'],
     {
       cwd: root,
-      // Whoever asks: a test runner says "test", and React would be built for development.
-      env: { ...process.env, NODE_ENV: 'production' },
+      env,
       stdio: ['ignore', 2, 2],
     },
   );
+}
+
+/** Of the build, whoever asks for it: a test runner says "test", and React would be built for development. */
+function buildEnvironment(): NodeJS.ProcessEnv {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  return wantedBinary(process.env) === 'wine'
+    ? { TEM_WINDOWS_MODULES: preparedWindows().packages, ...env }
+    : env;
 }
 
 /** The newest change below a path (ms since 1970); 0 where there is nothing. */

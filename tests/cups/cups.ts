@@ -16,6 +16,10 @@ export interface Cups extends AsyncDisposable {
   addZebra(name: string, port: number): Promise<void>;
   /** A queue without a driver, which sends each job's document as it is to a port of this machine, on a connection of its own. */
   addRaw(name: string, port: number): Promise<void>;
+  /** Makes a queue keep what comes from now on; a job that is being printed is finished. */
+  hold(name: string): Promise<void>;
+  /** Lets go of what a queue has kept, and of what comes. */
+  release(name: string): Promise<void>;
   /** Runs one of CUPS' commands (lp, cancel, cupsdisable, …) against it. */
   command(program: string, ...args: string[]): Promise<string>;
   close(): Promise<void>;
@@ -77,6 +81,15 @@ export async function startCups({ keepHistory = true } = {}): Promise<Cups> {
     },
     addRaw: async (name, port) => {
       await run('lpadmin', ['-p', name, '-E', '-v', `socket://127.0.0.1:${port}`], env);
+    },
+    hold: async (name) => {
+      await run('cupsdisable', ['--hold', name], env);
+    },
+    async release(name) {
+      await run('cupsenable', ['--release', name], env);
+      // That is for what comes: each job that was kept has a hold of its own. "bench-7  root  1024  Sun …"
+      const kept = (await run('lpstat', ['-o', name], env)).match(/^\S+/gm) ?? [];
+      for (const job of kept) await run('lp', ['-i', job, '-H', 'resume'], env);
     },
     command: (program, ...args) => run(program, args, env),
     close,

@@ -9,7 +9,7 @@ import type { Label } from '../../main/labels/label.ts';
 import { labelBytes, SPEECH } from '../../main/printers/raw/languages.ts';
 import { LABEL_SIZES, type LabelSize } from '../../shared/label-size.ts';
 import { RAW_LANGUAGES, type RawLanguage } from '../../shared/raw-printer.ts';
-import { noiseDots } from '../job-dots.ts';
+import { noiseDots } from '../noise-dots.ts';
 import { asSent } from '../printers/virtual/as-sent.ts';
 import { readLabels } from '../printers/virtual/interpreters.ts';
 import { code, fakeLabel } from '../unit/station/fakes.ts';
@@ -110,6 +110,20 @@ describe.skipIf(!cupsHere())(
       expect(await one.end).toEqual({ state: 'printed' });
       expect(one.told).toEqual(['the printer is paused', null]);
       theJob();
+    });
+
+    it('wait in a queue that keeps what comes, and come out when it lets go', async () => {
+      await cups.hold('bench');
+      await expect(stationOn(cups).check(NAME)).rejects.toMatchObject({
+        problem: { code: 'printer-not-ready', values: { reason: { en: 'the printer is paused' } } },
+      });
+      const one = await stationOn(cups).print(NAME, small());
+      await one.waiting;
+      await cups.release('bench');
+      expect(await one.end).toEqual({ state: 'printed' });
+      expect(one.told).toEqual(['the printer is paused', null]);
+      theJob();
+      await stationOn(cups).check(NAME);
     });
 
     it('are taken back when they stand still, and when the run is given up', async () => {

@@ -44,6 +44,10 @@ export const SPEECH: Readonly<Record<RawLanguage, Speech>> = {
 };
 
 /** All sheets of a label, one after the other, as its printer reads them. */
-export function labelBytes({ encode }: Speech, { dots, dpi }: Label, title: string): Uint8Array {
+export function labelBytes(
+  { encode }: Speech,
+  { dots, dpi }: Pick<Label, 'dots' | 'dpi'>,
+  title: string,
+): Uint8Array {
   return joinBytes(dots.map((page) => encode(page, { dpi, title })));
 }

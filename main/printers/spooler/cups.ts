@@ -19,6 +19,9 @@ import { type JobState, type QueueState, type Spooler, SpoolerError, type Spoole
 const NOT_POSSIBLE = 0x0404;
 const NOT_FOUND = 0x0406;
 
+/** The keyword of a queue after Hold-New-Jobs (RFC 3998; `cupsdisable --hold`). */
+const HOLDS = 'hold-new-jobs';
+
 const JOB_FIELDS = ['job-id', 'job-name', 'job-state', 'time-at-processing', 'job-impressions-completed'];
 const JOB_DETAILS = [...JOB_FIELDS, 'job-printer-state-message'];
 const QUEUE_FIELDS = ['printer-state', 'printer-state-reasons', 'printer-is-accepting-jobs'];
@@ -47,7 +50,8 @@ export function createCups(options: CupsOptions = {}, platform: NodeJS.Platform 
 
   return {
     async queue(printer): Promise<QueueState> {
-      const { blocked, reasons } = await queueOf(printer);
+      const { blocked, holds, reasons } = await queueOf(printer);
+      if (holds) return { state: 'blocked', reasons: ['paused'] };
       return blocked ? { state: 'blocked', reasons } : { state: 'ready' };
     },
     async driver(printer) {
@@ -86,6 +90,8 @@ export function createCups(options: CupsOptions = {}, platform: NodeJS.Platform 
 
 interface Queue {
   readonly blocked: boolean;
+  /** It prints what it has, and keeps what comes from now on. */
+  readonly holds: boolean;
   readonly reasons: readonly PrinterReason[];
 }
 
@@ -95,13 +101,14 @@ interface Queue {
  */
 function readQueue({ attributes }: IppGroup): Queue {
   const state = attributes.get('printer-state')?.[0];
-  if (state === PRINTER_STATE.stopped || attributes.get('printer-is-accepting-jobs')?.[0] === false)
-    return { blocked: true, reasons: ['paused'] };
   const keywords = attributes.get('printer-state-reasons') ?? [];
+  const holds = keywords.includes(HOLDS);
+  if (state === PRINTER_STATE.stopped || attributes.get('printer-is-accepting-jobs')?.[0] === false)
+    return { blocked: true, holds, reasons: ['paused'] };
   const reasons = cupsReasons(keywords.filter((keyword) => typeof keyword === 'string'));
   return state === PRINTER_STATE.processing && reasons.length > 0
-    ? { blocked: true, reasons }
-    : { blocked: false, reasons: [] };
+    ? { blocked: true, holds, reasons }
+    : { blocked: false, holds, reasons: [] };
 }
 
 function readJob({ attributes }: IppGroup, queue: Queue): SpoolerJob {
@@ -120,7 +127,8 @@ function readJob({ attributes }: IppGroup, queue: Queue): SpoolerJob {
       state === 'stopped' ||
       typeof attributes.get('time-at-processing')?.[0] === 'number',
     done: typeof done === 'number' ? done : 0,
-    reasons: queue.reasons,
+    // Somebody has to let it go, be it held by itself or with all that the queue holds.
+    reasons: state === 'held' ? [...new Set(['paused' as const, ...queue.reasons])] : queue.reasons,
     said: typeof said === 'string' ? said : '',
   };
 }

@@ -75,6 +75,11 @@ describe('CUPS’ word on a printer', () => {
       { state: 'blocked', reasons: ['paused'] },
     ],
     [
+      'holding what comes',
+      { ...IDLE, 'printer-state-reasons': ['hold-new-jobs'] },
+      { state: 'blocked', reasons: ['paused'] },
+    ],
+    [
       'waiting for paper',
       { ...IDLE, 'printer-state': 4, 'printer-state-reasons': ['media-empty-warning'] },
       { state: 'blocked', reasons: ['out-of-paper'] },
@@ -116,6 +121,11 @@ describe('CUPS’ word on a job', () => {
   ])('job-state %i is %s', async (number, state, begun) => {
     const { spooler } = fakeCups({ jobs: [{ ...JOB, 'job-state': number }] });
     expect(await spooler.look('bench', 7, 'tem-1')).toMatchObject({ id: 7, state, begun });
+  });
+
+  it('says of a job that is held that somebody has to let it go', async () => {
+    const { spooler } = fakeCups({ jobs: [{ ...JOB, 'job-state': 4 }] });
+    expect(await spooler.look('bench', 7, 'tem-1')).toMatchObject({ state: 'held', reasons: ['paused'] });
   });
 
   it('knows by the time it was first processed that a job had begun', async () => {

@@ -1,13 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createRandom } from '../../main/sandbox/data/random.ts';
+import { type Cups, startCups } from '../cups/cups.ts';
 import { against } from '../e2e/command-line.ts';
 import { type Partner, startSandboxProcess } from '../e2e/partner-process.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { type KillFigures, noFigures } from './figures.ts';
 import { killRound } from './kill-round.ts';
-import { drawMoment, type StartMeasures } from './moments.ts';
+import { drawMoment, MOMENT_KINDS, QUEUE_MOMENT_KINDS, type StartMeasures } from './moments.ts';
+import { queueWay, straightWay } from './way.ts';
 
 /** Two print tokens per batch, so that a kill also meets one document being loaded while another is printed. */
 const ORDERS = 4;
@@ -22,15 +24,24 @@ export interface Campaign {
   /** Rounds at once. */
   readonly lanes: number;
   readonly seed: number;
+  /** Labels go through a raw queue of CUPS, which is stopped in the midst of some batches. */
+  readonly queue?: boolean;
   /** Told after each round. */
   readonly onRound?: (figures: KillFigures) => void;
 }
 
 /** Kills starts of `tem print`, batch after batch, until it was done so often; all lanes count into the same figures. */
-export async function runCampaign({ kills, lanes, seed, onRound }: Campaign): Promise<KillFigures> {
+export async function runCampaign({
+  kills,
+  lanes,
+  seed,
+  queue = false,
+  onRound,
+}: Campaign): Promise<KillFigures> {
   const figures = noFigures();
   const folder = mkdtempSync(join(tmpdir(), 'tem-kill-'));
   const sandbox = await startSandboxProcess();
+  const cups = queue ? await startCups() : null;
   try {
     const lane = async (at: number): Promise<void> => {
       const random = createRandom(seed + at);
@@ -38,9 +49,11 @@ export async function runCampaign({ kills, lanes, seed, onRound }: Campaign): Pr
       for (let round = 0; figures.kills < kills; round++) {
         const own = join(folder, `${at}-${round}`);
         let starts = 0;
-        await oneRound(sandbox, own, figures, {
+        await oneRound({ sandbox, cups }, own, figures, {
           nextKill: () =>
-            starts++ >= MOST_IN_ROUND || figures.kills >= kills ? null : drawMoment(random, measures),
+            starts++ >= MOST_IN_ROUND || figures.kills >= kills
+              ? null
+              : drawMoment(random, measures, queue ? QUEUE_MOMENT_KINDS : MOMENT_KINDS),
           onWhole: (whole) => {
             measures = grown(measures, whole);
           },
@@ -51,13 +64,14 @@ export async function runCampaign({ kills, lanes, seed, onRound }: Campaign): Pr
     await Promise.all(Array.from({ length: lanes }, (_, at) => lane(at + 1)));
     return figures;
   } finally {
+    await cups?.close();
     await sandbox.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
 async function oneRound(
-  sandbox: Partner,
+  { sandbox, cups }: { readonly sandbox: Partner; readonly cups: Cups | null },
   folder: string,
   figures: KillFigures,
   { nextKill, onWhole }: Pick<Parameters<typeof killRound>[0], 'nextKill' | 'onWhole'>,
@@ -67,9 +81,13 @@ async function oneRound(
   writeFileSync(join(dataDir, 'settings.json'), JSON.stringify({ chunkSize: CHUNK_SIZE }));
   const printer = await startVirtualPrinter('zpl');
   try {
-    const args = ['--size', 'S9', '--printer', printer.address, ...against(sandbox, { dataDir })];
+    const way =
+      cups === null
+        ? straightWay(printer)
+        : await queueWay(printer, cups, `kill-${basename(folder)}`, folder);
+    const args = ['--size', 'S9', '--printer', way.printer, ...against(sandbox, { dataDir })];
     const codes = sandbox.codes.slice(0, ORDERS);
-    await killRound({ folder, codes, args, printer, nextKill, onWhole }, figures);
+    await killRound({ folder, codes, args, printer, way, nextKill, onWhole }, figures);
   } finally {
     await printer.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -1,5 +1,5 @@
 import type { LabelState } from '../../shared/station.ts';
-import { type KillMoment, MOMENT_KINDS } from './moments.ts';
+import { type KillMoment, QUEUE_MOMENT_KINDS } from './moments.ts';
 
 /** What kills have shown. */
 export interface KillFigures {
@@ -27,7 +27,7 @@ export function noFigures(): KillFigures {
   const none = (): { kills: number; onTheWay: number } => ({ kills: 0, onTheWay: 0 });
   return {
     kills: 0,
-    byMoment: { time: none(), write: none(), bytes: none() },
+    byMoment: { time: none(), write: none(), bytes: none(), paused: none() },
     atKill: {},
     labels: 0,
     printedOnce: 0,
@@ -55,9 +55,9 @@ export function noteKill(
 
 export function linesOf(figures: KillFigures): string[] {
   const states = Object.entries(figures.atKill).map(([state, number]) => `${state} ${number}`);
-  const moments = MOMENT_KINDS.map((kind) => {
+  const moments = QUEUE_MOMENT_KINDS.flatMap((kind) => {
     const { kills, onTheWay } = figures.byMoment[kind];
-    return `by ${kind} ${kills} (${onTheWay} with a label on its way)`;
+    return kills === 0 ? [] : [`by ${kind} ${kills} (${onTheWay} with a label on its way)`];
   });
   return [
     `${figures.kills} kills, ${moments.join(', ')}; labels then: ${states.join(', ')}`,

@@ -9,6 +9,7 @@ import { electronArguments, electronBinary } from '../electron/launch.ts';
 import type { VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { type KillFigures, noteKill } from './figures.ts';
 import { countWrites, type KillMoment, reached, type StartMeasures } from './moments.ts';
+import type { Way } from './way.ts';
 
 /** One batch that is killed again and again until it is through. */
 export interface KillRound {
@@ -18,6 +19,7 @@ export interface KillRound {
   /** Arguments of every start, without codes. */
   readonly args: readonly string[];
   readonly printer: VirtualPrinter;
+  readonly way: Way;
   /** When a start is killed; null lets it run to its end. */
   readonly nextKill: () => KillMoment | null;
   /** Told what a start took that nobody killed. */
@@ -26,16 +28,23 @@ export interface KillRound {
 
 /** Starts Tem on one batch, kills it, starts it again, until a start has come to its end; then counts. */
 export async function killRound(round: KillRound, figures: KillFigures): Promise<void> {
-  const { folder, codes, printer } = round;
+  const { folder, codes, printer, way } = round;
   const ledger = join(folder, 'data', 'ledger.sqlite');
   for (;;) {
     const moment = round.nextKill();
-    const alive = await startAndKill(round, moment, statesIn(ledger).size === codes.length);
-    // What the killed process had sent is in the printer.
-    await printer.whenLeft();
+    const known = (): boolean => statesIn(ledger).size === codes.length;
+    const alive = await startAndKill(round, moment, known());
     const states = statesIn(ledger);
-    figures.untrue.push(...untruths(states, outOf(printer)));
     if (alive && moment !== null) noteKill(figures, moment.kind, [...states.values()]);
+    if (moment?.kind === 'paused') {
+      // A start that finds the queue as the killed one left it, and ends by itself: nothing can be printed.
+      await startAndKill({ ...round, onWhole: () => undefined }, null, known());
+      figures.untrue.push(...untruths(statesIn(ledger), outOf(printer)));
+      await way.queue?.resume();
+    }
+    // What the killed process had sent is in the printer.
+    await way.emptied();
+    figures.untrue.push(...untruths(statesIn(ledger), outOf(printer)));
     // Nothing is left to be done, but what a start after the kill makes of what it finds.
     if (moment === null || (!alive && isThrough(states, codes.length))) break;
   }
@@ -61,7 +70,7 @@ function isThrough(states: ReadonlyMap<string, LabelState>, labels: number): boo
 
 /** @returns whether the process was still alive when it was killed */
 async function startAndKill(
-  { folder, codes, args, printer, onWhole }: KillRound,
+  { folder, codes, args, printer, way, onWhole }: KillRound,
   moment: KillMoment | null,
   known: boolean,
 ): Promise<boolean> {
@@ -76,12 +85,12 @@ async function startAndKill(
       stdio: 'ignore',
       // A group of its own: its browser must not outlive it.
       detached: true,
-      env: { ...process.env, TMPDIR: folder },
+      env: { ...process.env, ...way.env, TMPDIR: folder },
     },
   );
   try {
     const ended = once(child, 'exit');
-    if (moment !== null) await Promise.race([reached(moment, printer, writes), ended]);
+    if (moment !== null) await Promise.race([reached(moment, printer, writes, way.queue), ended]);
     else await ended;
     const alive = child.exitCode === null;
     killGroup(child);

@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ROOT } from '../e2e/partner-process.ts';
 import { electronBanner, electronBinary } from '../electron/launch.ts';
 import { runCampaign } from './campaign.ts';
 import { linesOf } from './figures.ts';
 
-// `npm run kill -- [KILLS]`: exit code 1 where a label was lost, came out twice unasked, or stood in an untrue state.
+// `npm run kill -- [KILLS] [--queue]`, --queue through a raw queue of CUPS: exit code 1 where a label was lost, came out twice unasked, or stood in an untrue state.
 
 const KILLS = 1_000;
 const LANES = 2;
@@ -13,20 +14,26 @@ const MINUTE_MS = 60_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const kills = Number(process.argv[2] ?? KILLS);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { queue: { type: 'boolean', default: false } },
+});
+const { queue } = values;
+const kills = Number(positionals[0] ?? KILLS);
 if (!Number.isInteger(kills) || kills < 1) {
   process.stderr.write('kill: tell how many kills, a whole number above 0\n');
   process.exit(2);
 }
 const seed = Number(process.env['TEM_SEED'] ?? Date.now() % 1_000_000);
 say(electronBanner(electronBinary()));
-say(`seed ${seed}, ${LANES} rounds at once`);
+say(`seed ${seed}, ${LANES} rounds at once${queue ? ', through a raw queue of CUPS' : ''}`);
 const start = performance.now();
 let said = start;
 const figures = await runCampaign({
   kills,
   lanes: LANES,
   seed,
+  queue,
   onRound({ kills: soFar, lost, doubled }) {
     if (performance.now() - said < MINUTE_MS) return;
     said = performance.now();
@@ -36,7 +43,10 @@ const figures = await runCampaign({
 const minutes = (performance.now() - start) / MINUTE_MS;
 const folder = join(ROOT, 'out/kill');
 mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, 'summary.json'), `${JSON.stringify({ seed, minutes, ...figures }, null, 2)}\n`);
+writeFileSync(
+  join(folder, queue ? 'summary-queue.json' : 'summary.json'),
+  `${JSON.stringify({ seed, minutes, ...figures }, null, 2)}\n`,
+);
 for (const line of linesOf(figures)) say(line);
 say(`${minutes.toFixed(1)} minutes`);
 for (const line of figures.untrue) say(`untrue: ${line}`);

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../main/sandbox/data/random.ts';
 import { createMoments } from '../printers/virtual/moments.ts';
 import type { VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
+import type { Way } from './way.ts';
 
 /**
  * When a start is killed. Starting takes longer than printing a few labels, so that moments spread evenly over a start
@@ -14,8 +15,11 @@ export type KillMoment =
   /** At a write to the ledger's log, between two of which lies a state; and a little later. */
   | { readonly kind: 'write'; readonly writes: number; readonly ms: number }
   /** Once the printer has read so many bytes: in the midst of a label, or behind it while its word is awaited. */
-  | { readonly kind: 'bytes'; readonly bytes: number; readonly ms: number };
+  | { readonly kind: 'bytes'; readonly bytes: number; readonly ms: number }
+  /** The same, with the queue told there to keep what comes: the next start finds it. */
+  | { readonly kind: 'paused'; readonly bytes: number; readonly ms: number };
 export const MOMENT_KINDS = ['time', 'write', 'bytes'] as const satisfies readonly KillMoment['kind'][];
+export const QUEUE_MOMENT_KINDS = [...MOMENT_KINDS, 'paused'] as const;
 
 /** What moments are drawn from: how much there is of each in a start that nobody kills. */
 export interface StartMeasures {
@@ -28,10 +32,16 @@ export interface StartMeasures {
 const AFTER_WRITE_MS = 10;
 /** And after its byte: a ZPL printer is asked for its word every 40 ms (main/printers/raw/limits.ts). */
 const AFTER_BYTES_MS = 100;
+/** And after the queue was told to keep what comes: two labels more are handed over to it. */
+const AFTER_PAUSE_MS = 1_500;
 
 /** Evenly among the kinds, and within each. */
-export function drawMoment(random: Random, { ms, writes, bytes }: StartMeasures): KillMoment {
-  const kind = random.pick(MOMENT_KINDS);
+export function drawMoment(
+  random: Random,
+  { ms, writes, bytes }: StartMeasures,
+  kinds: readonly KillMoment['kind'][] = MOMENT_KINDS,
+): KillMoment {
+  const kind = random.pick(kinds);
   switch (kind) {
     case 'time':
       return { kind, ms: random.next() * ms };
@@ -39,6 +49,8 @@ export function drawMoment(random: Random, { ms, writes, bytes }: StartMeasures)
       return { kind, writes: random.integer(1, writes), ms: random.next() * AFTER_WRITE_MS };
     case 'bytes':
       return { kind, bytes: random.integer(1, bytes), ms: random.next() * AFTER_BYTES_MS };
+    case 'paused':
+      return { kind, bytes: random.integer(1, bytes), ms: random.next() * AFTER_PAUSE_MS };
   }
 }
 
@@ -74,8 +86,10 @@ export async function reached(
   moment: KillMoment,
   printer: Pick<VirtualPrinter, 'whenRead'>,
   writes: Pick<WriteCount, 'reached'>,
+  queue: Way['queue'] = null,
 ): Promise<void> {
   if (moment.kind === 'write') await writes.reached(moment.writes);
-  if (moment.kind === 'bytes') await printer.whenRead(moment.bytes);
+  if (moment.kind === 'bytes' || moment.kind === 'paused') await printer.whenRead(moment.bytes);
+  if (moment.kind === 'paused') await queue?.pause();
   await pause(moment.ms);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createRandom } from '../../../main/sandbox/data/random.ts';
-import { countWrites, drawMoment, MOMENT_KINDS, reached } from '../../kill/moments.ts';
+import { countWrites, drawMoment, MOMENT_KINDS, QUEUE_MOMENT_KINDS, reached } from '../../kill/moments.ts';
 
 it('draws moments of every kind, within what a start takes', () => {
   const random = createRandom(3);
@@ -11,6 +11,8 @@ it('draws moments of every kind, within what a start takes', () => {
   const drawn = Array.from({ length: 300 }, () => drawMoment(random, whole));
   for (const kind of MOMENT_KINDS)
     expect(drawn.filter((one) => one.kind === kind).length).toBeGreaterThan(70);
+  const throughQueue = Array.from({ length: 300 }, () => drawMoment(random, whole, QUEUE_MOMENT_KINDS));
+  expect(throughQueue.filter((one) => one.kind === 'paused').length).toBeGreaterThan(50);
   for (const one of drawn) {
     expect(one.ms).toBeLessThan(whole.ms);
     if (one.kind === 'write') expect(one.writes).toBeLessThanOrEqual(whole.writes);
@@ -34,6 +36,15 @@ it('comes upon a write to the ledger’s log, and not before', async () => {
     writes.close();
     rmSync(folder, { recursive: true });
   }
+});
+
+it('has the queue keep what comes once the printer has read so much, and comes after that', async () => {
+  const done: string[] = [];
+  const printer = { whenRead: async () => void done.push('read') };
+  const queue = { pause: async () => void done.push('kept'), resume: () => Promise.reject(new Error()) };
+  const writes = { reached: () => Promise.reject(new Error()) };
+  await reached({ kind: 'paused', bytes: 70, ms: 0 }, printer, writes, queue);
+  expect(done).toEqual(['read', 'kept']);
 });
 
 it('comes upon bytes at the printer', async () => {

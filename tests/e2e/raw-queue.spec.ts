@@ -1,0 +1,136 @@
+import type { RawLanguage } from '../../shared/raw-printer.ts';
+import { type Cups, startCups } from '../cups/cups.ts';
+import { cupsHere } from '../cups/installed.ts';
+import { asSent } from '../printers/virtual/as-sent.ts';
+import { startVirtualPrinter, type VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
+import { against, jsonLines, tem } from './command-line.ts';
+import { expect, test } from './fixtures.ts';
+import { stationPage } from './station-page.ts';
+
+// The whole app on queues of a real CUPS that pass a printer's own language on: what comes out is what the same printer gets
+// over the network, where nothing is in between.
+
+test.skip(!cupsHere(), 'SKIPPED: no CUPS here');
+test.describe.configure({ mode: 'serial' });
+
+const QUEUE = 'may-in-nhan';
+let cups: Cups;
+let printer: VirtualPrinter;
+test.beforeAll(async () => {
+  cups = await startCups();
+  printer = await startVirtualPrinter('zpl');
+  // With a driver, as a shop sets it up: nothing of what the driver makes comes out.
+  await cups.addZebra(QUEUE, printer.port);
+});
+test.afterAll(async () => {
+  await cups.close();
+  await printer.close();
+});
+
+for (const language of ['zpl', 'tspl', 'escpos'] satisfies RawLanguage[]) {
+  test(`prints through a queue in ${language} the dots that the network printer gets`, async ({
+    bench,
+    sandbox,
+  }) => {
+    const [straight, behind] = await Promise.all([
+      startVirtualPrinter(language),
+      startVirtualPrinter(language),
+    ]);
+    try {
+      await cups.addRaw(`bare-${language}`, behind.port);
+      const codes = sandbox.codes.slice(0, 2);
+      const print = async (name: string) => {
+        const given = ['--size', 'S9', '--reprint', 'other', ...against(sandbox, bench), ...codes];
+        const result = await tem(['print', '--json', `--printer=${name}`, ...given], '', cups.env);
+        expect(jsonLines(result.output), result.error).toEqual(
+          codes.map((code) => ({ code, outcome: 'printed', reason: null, pages: 1, file: null })),
+        );
+        expect(result.exitCode).toBe(0);
+      };
+      await print(straight.address);
+      await print(`raw:${language}:bare-${language}`);
+      await behind.whenLabels(2);
+      expect(behind.complaints).toEqual([]);
+      expect(behind.labels).toHaveLength(2);
+      const dotsOf = ({ labels }: VirtualPrinter) => labels.map(({ dots }) => asSent(language, dots));
+      expect(dotsOf(behind)).toEqual(dotsOf(straight));
+    } finally {
+      await Promise.all([straight.close(), behind.close()]);
+    }
+  });
+}
+
+test('does not begin on a queue that is stopped, or is not there', async ({ bench, sandbox }) => {
+  const [code = ''] = sandbox.codes;
+  const print = (queue: string) =>
+    tem(
+      ['print', `--printer=raw:zpl:${queue}`, '--size', 'S9', ...against(sandbox, bench), code],
+      '',
+      cups.env,
+    );
+  await cups.command('cupsdisable', QUEUE);
+  const stopped = await print(QUEUE);
+  expect(stopped.output).toContain(`Printer “${QUEUE}” can’t print: the printer is paused`);
+  await cups.command('cupsenable', QUEUE);
+  const gone = await print('Zebra ZD421 (Copy 1)');
+  expect(gone.output).toContain('Printer “Zebra ZD421 (Copy 1)” is not there');
+  expect([stopped.exitCode, gone.exitCode]).toEqual([1, 1]);
+  expect(printer.labels).toEqual([]);
+});
+
+test('the station says what its labels wait for in the queue, and that they are printed', async ({
+  bench,
+  sandbox,
+}) => {
+  bench.settings({ partner: 'sandbox', printer: `raw:zpl:${QUEUE}`, size: 'S9' });
+  const { page } = await bench.start([], cups.env);
+  const station = stationPage(page);
+  const codes = sandbox.codes.slice(0, 3);
+  for (const code of codes) await station.scan(code);
+  // The printer takes nothing: one label is on its way, one waits behind it, and the queue keeps what comes then.
+  printer.set({ hangs: true });
+  await page.keyboard.press('F9');
+  await expect
+    .poll(async () => (await station.states()).slice(0, 2), { timeout: 30_000 })
+    .toEqual(['submitted', 'submitted']);
+  await cups.hold(QUEUE);
+  printer.set({ hangs: false });
+  await expect(page.getByText('máy in đang tạm dừng').first()).toBeVisible({ timeout: 30_000 });
+  await station.expectStates(['printed', 'printed', 'submitted']);
+  expect(printer.labels).toHaveLength(2);
+  await cups.release(QUEUE);
+  await expect.poll(station.states, { timeout: 30_000 }).toEqual(['printed', 'printed', 'printed']);
+  const titles = printer.labels.map(({ title }) => /^Tem (\S+) #/.exec(title ?? '')?.[1]);
+  expect(titles).toEqual(codes);
+});
+
+test('a calibration page and a test label come out of a queue as they do over the network', async ({
+  bench,
+}) => {
+  const straight = await startVirtualPrinter('zpl');
+  try {
+    const before = printer.labels.length;
+    bench.settings({
+      partner: 'sandbox',
+      printer: `raw:zpl:${QUEUE}`,
+      profiles: { K80: { printer: straight.address }, S9: { dpi: 300 } },
+    });
+    const { page } = await bench.start([], cups.env);
+    const printed = (which: 'calibration' | 'test', size: 'K80' | 'S9') =>
+      page.evaluate((asked) => window.tem.calls.printers.printPage(asked), { page: which, size });
+    for (const which of ['calibration', 'test'] as const) await printed(which, 'S9');
+    await printer.whenLabels(before + 2);
+    const [calibration, label] = printer.labels.slice(before);
+    // 80 x 100 mm at 300 dpi: the profile holds for a queue as for any printer.
+    for (const one of [calibration, label]) {
+      expect(Math.abs((one?.dots.widthDots ?? 0) - 945)).toBeLessThan(4);
+      expect(Math.abs((one?.dots.heightDots ?? 0) - 1181)).toBeLessThan(4);
+    }
+    expect(calibration?.title).toMatch(/^Tem calibration #/);
+    expect(label?.title).toMatch(/^Tem test #/);
+    await printed('calibration', 'K80');
+    expect(straight.labels).toHaveLength(1);
+  } finally {
+    await straight.close();
+  }
+});

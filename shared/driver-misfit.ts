@@ -1,7 +1,7 @@
 import type { SizeMm } from './label-size.ts';
 import type { Language, Words } from './language.ts';
 import { sizeText } from './profile.ts';
-import type { RawLanguage } from './raw-printer.ts';
+import { RAW_LANGUAGE_NAMES, type RawLanguage } from './raw-printer.ts';
 
 export const EDGES = ['left', 'top', 'right', 'bottom'] as const;
 export type Edge = (typeof EDGES)[number];
@@ -50,18 +50,16 @@ const EDGE_WORDS: Readonly<Record<Edge, Words>> = {
 export function straightWords(straight: Straight | null): Words {
   if (straight === null)
     return {
-      vi: 'In thẳng (raw) là gửi lệnh ZPL, TSPL hoặc ESC/POS mà máy in hiểu: driver không vẽ lại nhãn.',
-      en: 'Printing straight (raw) sends the ZPL, TSPL or ESC/POS that the printer speaks: no driver redraws the label.',
+      vi: 'Gửi trực tiếp là gửi lệnh ZPL, TSPL hoặc ESC/POS mà máy in hiểu: driver không vẽ lại nhãn.',
+      en: 'Printing directly sends the ZPL, TSPL or ESC/POS that the printer speaks: no driver redraws the label.',
     };
   const { printer, language, sure } = straight;
-  const name = LANGUAGE_NAMES[language];
+  const name = RAW_LANGUAGE_NAMES[language];
   return {
-    vi: `Máy in này ${sure ? '' : 'có lẽ '}hiểu ${name}: in thẳng (raw) bằng “${printer}” thì driver không vẽ lại nhãn.`,
-    en: `This printer ${sure ? 'speaks' : 'probably speaks'} ${name}: printing straight (raw) to “${printer}”, no driver redraws the label.`,
+    vi: `Máy in này ${sure ? '' : 'có lẽ '}hiểu ${name}: gửi trực tiếp bằng “${printer}” thì driver không vẽ lại nhãn.`,
+    en: `This printer ${sure ? 'speaks' : 'probably speaks'} ${name}: printed directly to “${printer}”, the label is redrawn by no driver.`,
   };
 }
-
-const LANGUAGE_NAMES: Readonly<Record<RawLanguage, string>> = { zpl: 'ZPL', tspl: 'TSPL', escpos: 'ESC/POS' };
 
 /** What does not fit, with both figures, and what to do about it. */
 export interface MisfitWords {
@@ -79,8 +77,8 @@ export function misfitWords(misfit: DriverMisfit): MisfitWords {
           en: `The printer’s driver draws at ${printerDpi} dpi, the label is checked at ${dpi} dpi: bars may come out uneven.`,
         },
         todo: {
-          vi: 'Đặt cùng độ phân giải cho khổ nhãn này hoặc trong driver, hoặc in thẳng (raw).',
-          en: 'Set the same resolution for this label size or in the driver, or print straight (raw).',
+          vi: 'Đặt cùng độ phân giải cho khổ nhãn này hoặc trong driver, hoặc gửi trực tiếp.',
+          en: 'Set the same resolution for this label size or in the driver, or print directly.',
         },
       };
     }
@@ -92,8 +90,8 @@ export function misfitWords(misfit: DriverMisfit): MisfitWords {
           en: `The printer’s driver uses paper of ${paper}, the label’s is ${label}: it may be cut or misplaced.`,
         },
         todo: {
-          vi: 'Đặt khổ giấy ấy trong driver, hoặc sửa giấy của khổ nhãn này, hoặc in thẳng (raw).',
-          en: 'Set that paper in the driver, correct the paper of this label size, or print straight (raw).',
+          vi: 'Đặt khổ giấy ấy trong driver, hoặc sửa giấy của khổ nhãn này, hoặc gửi trực tiếp.',
+          en: 'Set that paper in the driver, correct the paper of this label size, or print directly.',
         },
       };
     }
@@ -108,8 +106,8 @@ export function misfitWords(misfit: DriverMisfit): MisfitWords {
           en: `The printer’s driver prints only ${printable} of the paper’s ${label}, the label is cut at the edges: ${by('en')}.`,
         },
         todo: {
-          vi: 'Giảm lề trong driver, dịch nhãn vào trong, hoặc in thẳng (raw).',
-          en: 'Reduce the margins in the driver, move the label inwards, or print straight (raw).',
+          vi: 'Giảm lề trong driver, dịch nhãn vào trong, hoặc gửi trực tiếp.',
+          en: 'Reduce the margins in the driver, move the label inwards, or print directly.',
         },
       };
     }

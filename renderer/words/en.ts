@@ -171,7 +171,7 @@ export const en: Words = {
     foreignHint:
       'The service sent labels of orders that are not in the batch. Tem dropped those pages. Check each parcel before you stick its label, and tell the service.',
     waitsFor: 'The printer is waiting',
-    seeDriver: 'What to do: Settings → Printing, or print straight (raw).',
+    seeDriver: 'What to do: Settings → Printing, or print directly.',
     ownPrinter: 'Size {{size}} has its own printer',
     refused: 'Could not print',
   },

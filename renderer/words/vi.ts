@@ -170,7 +170,7 @@ export const vi = {
     foreignHint:
       'Dịch vụ gửi nhãn của đơn không có trong lô. Tem đã bỏ các trang đó. Kiểm tra từng kiện trước khi dán nhãn, và báo dịch vụ.',
     waitsFor: 'Máy in đang chờ',
-    seeDriver: 'Cách sửa: Cài đặt → In nhãn, hoặc in thẳng (raw).',
+    seeDriver: 'Cách sửa: Cài đặt → In nhãn, hoặc gửi trực tiếp.',
     ownPrinter: 'Máy in riêng của khổ {{size}}',
     refused: 'Chưa in được',
   },

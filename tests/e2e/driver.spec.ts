@@ -40,12 +40,12 @@ test('says that the driver draws at another resolution before the first label, a
   const { page } = await bench.start([], cups.env);
   const hint = page.locator('[data-driver-hint]').filter({ visible: true });
   await expect(hint).toContainText(SAID);
-  await expect(hint).toContainText('in thẳng (raw)');
+  await expect(hint).toContainText('gửi trực tiếp');
 
   await page.keyboard.press('Control+,');
   await page.getByText('In nhãn', { exact: true }).click();
   await expect(hint).toContainText(SAID);
-  await expect(hint).toContainText('Máy in này hiểu ZPL: in thẳng (raw) bằng “raw:zpl:fine”');
+  await expect(hint).toContainText('Máy in này hiểu ZPL: gửi trực tiếp bằng “raw:zpl:fine”');
   // The profile's own resolution is one way out.
   await page.getByText('300', { exact: true }).click();
   await expect(hint).toHaveCount(0);
@@ -84,7 +84,7 @@ test('tem print says it once, before the labels; --json adds it to each', async 
   expect(words.exitCode).toBe(0);
   expect(words.error.match(/300 dpi/g)).toHaveLength(2);
   expect(words.error).toContain(SAID);
-  expect(words.error).toContain('This printer speaks ZPL: printing straight (raw) to “raw:zpl:fine”');
+  expect(words.error).toContain('This printer speaks ZPL: printed directly to “raw:zpl:fine”');
   const json = await run('fine', '--json', '--reprint', 'other');
   expect(jsonLines(json.output), json.error).toEqual(
     codes.map((code) => ({

@@ -30,8 +30,8 @@ it('says each thing that does not fit once in a run, with both figures and the w
   // Measures do not break.
   const lines = (await text(stream)).replaceAll('\u00a0', ' ').trimEnd().split('\n');
   expect(lines).toHaveLength(6);
-  expect(lines[0]).toMatch(/^! .*300 dpi.*203 dpi.*In thẳng \(raw\)/);
-  expect(lines[1]).toMatch(/^ {2}The .*300 dpi.*203 dpi.*Printing straight \(raw\)/);
+  expect(lines[0]).toMatch(/^! .*300 dpi.*203 dpi.*Gửi trực tiếp/);
+  expect(lines[1]).toMatch(/^ {2}The .*300 dpi.*203 dpi.*Printing directly/);
   expect(lines[2]).toMatch(/76\.5 × 100 mm.*80 × 100 mm.*trái 2 mm, phải 1\.5 mm/);
   expect(lines[3]).toMatch(/76\.5 × 100 mm.*80 × 100 mm.*left 2 mm, right 1\.5 mm/);
   expect(lines[5]).toMatch(/101\.6 × 152\.4 mm.*80 × 100 mm.*probably speaks ESC\/POS.*raw:escpos:POS-80/);

@@ -11,8 +11,8 @@ interface Props {
   readonly title: string;
   readonly lead?: string | undefined;
   readonly walk: Walk;
-  /** What Enter does; the walk's next where nothing is said. */
-  readonly onEnter?: (() => void) | undefined;
+  /** What Enter does; the walk's next where nothing is said. Null: nothing, each answer is on the page. */
+  readonly onEnter?: (() => void) | null | undefined;
   /** What stands on the button of Enter. */
   readonly enterWord?: string | undefined;
   readonly busy?: boolean;
@@ -38,7 +38,7 @@ export function Page(props: Props): JSX.Element {
     (first ?? page.current?.querySelector<HTMLElement>('[data-enter]'))?.focus();
   }, []);
   useKeys({
-    Enter: { word, act: busy ? undefined : onEnter, when: goesOn },
+    Enter: { word, act: busy || onEnter === null ? undefined : onEnter, when: goesOn },
     Escape: { word: t('setup.guide.back'), act: walk.back },
   });
   return (
@@ -68,9 +68,11 @@ export function Page(props: Props): JSX.Element {
             {t('setup.guide.skip')}
           </ActionButton>
         )}
-        <KeyButton data-enter size="lg" keyName="Enter" loading={busy} onClick={onEnter}>
-          {word}
-        </KeyButton>
+        {onEnter !== null && (
+          <KeyButton data-enter size="lg" keyName="Enter" loading={busy} onClick={onEnter}>
+            {word}
+          </KeyButton>
+        )}
       </footer>
     </main>
   );

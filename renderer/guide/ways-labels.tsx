@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Dispatch, JSX, SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RAW_LANGUAGE_NAMES } from '../../shared/raw-printer.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { Page } from './page.tsx';
@@ -17,7 +18,6 @@ import {
 } from './trial.ts';
 import type { Walk } from './walk.ts';
 import { WayRow } from './way-row.tsx';
-import { wayWord } from './way-words.ts';
 import classes from './ways.module.css';
 
 interface Props {
@@ -69,12 +69,6 @@ export function WaysLabels(props: Props): JSX.Element {
           />
         ))}
       </ol>
-      {trial.tries.some(({ way }) => way !== null) && (
-        <p className={`${classes.warn} tone-amber`}>
-          <IconAlertTriangle size={24} aria-hidden />
-          <span>{t('ways.warn')}</span>
-        </p>
-      )}
       <div className={classes.buttons}>
         {busy && (
           <ActionButton variant="default" keyName="F8" onClick={onStop}>
@@ -93,10 +87,16 @@ export function WaysLabels(props: Props): JSX.Element {
         )}
         {!busy && other !== undefined && (
           <ActionButton variant="default" keyName="F6" onClick={() => onChange(addWay)}>
-            {t('ways.add', { way: wayWord(other, t) })}
+            {other === null ? t('ways.addDriver') : t('ways.add', { language: RAW_LANGUAGE_NAMES[other] })}
           </ActionButton>
         )}
       </div>
+      {trial.tries.some(({ way, state }) => way !== null && state.kind !== 'failed') && (
+        <p className={`${classes.warn} tone-amber`}>
+          <IconAlertTriangle size={24} aria-hidden />
+          <span>{t('ways.warn')}</span>
+        </p>
+      )}
     </Page>
   );
 }

@@ -32,7 +32,7 @@ export function WaysQuestion({ trial, onChoose, onChange }: Props): JSX.Element 
     ),
   );
   return (
-    <Page title={t('ways.ask')} lead={t('ways.askLead')} walk={{ next: back, back }}>
+    <Page title={t('ways.ask')} lead={t('ways.askLead')} walk={{ next: back, back }} onEnter={null}>
       {labels.map((one, at) => (
         <Choice
           key={one.letter}
@@ -46,7 +46,7 @@ export function WaysQuestion({ trial, onChoose, onChange }: Props): JSX.Element 
         />
       ))}
       <Choice
-        icon={<IconCircleX size={36} stroke={1.6} aria-hidden />}
+        icon={<IconCircleX size={46} stroke={1.6} aria-hidden />}
         name={t('ways.none')}
         hint={t('ways.noneHint')}
         keyName="F3"

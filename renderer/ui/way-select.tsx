@@ -28,6 +28,7 @@ export function WaySelect({ way: { queue, language }, likely, onChange }: Props)
         });
   return (
     <Input.Wrapper
+      size="md"
       label={t('ways.label')}
       description={`${t('ways.hint')} ${said}`}
       labelElement="div"

@@ -12,7 +12,7 @@ export const waysVi = {
   open: 'In thử từng cách',
   // the trial
   title: 'Máy in này hợp với cách nào?',
-  lead: 'Mỗi cách in một nhãn nhỏ có chữ lớn A, B, C. Bạn xem nhãn nào đúng. Máy in: {{printer}}.',
+  lead: 'Mỗi cách in một nhãn nhỏ có chữ A, B, C. Máy in: {{printer}}.',
   warn: 'Nếu máy in ra chữ lạ như ^XA hay SIZE, có khi rất dài: tắt công tắc máy in ngay. Chờ 5 giây, bật lại rồi làm tiếp.',
   tries: 'Các cách in thử',
   notYet: 'Chưa in',
@@ -20,7 +20,8 @@ export const waysVi = {
   print: 'In nhãn {{letter}}',
   again: 'In lại {{letter}}',
   stop: 'Dừng nhãn này',
-  add: 'Thêm cách {{way}}',
+  add: 'Thử thêm {{language}}',
+  addDriver: 'Thử thêm qua driver',
   choose: 'Chọn nhãn đúng',
   toQuestion: 'Xem nhãn, rồi chọn',
   // the question
@@ -33,10 +34,10 @@ export const waysVi = {
   // none was right
   help: 'Chưa nhãn nào đúng: làm gì tiếp?',
   helpText:
-    'Ra chữ lạ (^XA, SIZE, BITMAP): máy không hiểu cách đó. Tắt máy in, mở máy in của hệ thống xoá các lệnh đang chờ, bật máy rồi thử cách khác.',
+    'Ra chữ lạ (^XA, SIZE, BITMAP): máy không hiểu cách đó. Tắt máy in, bấm F2 xoá các lệnh đang chờ của máy in, bật máy rồi thử cách khác.',
   helpNothing: 'Không ra gì: xem nguồn, dây, giấy và nắp máy; rồi thử lại.',
   helpDriver:
-    'Qua driver mà bị co, mờ hay lệch: mở máy in của hệ thống, đặt đúng khổ giấy và tỉ lệ 100%, rồi thử lại.',
+    'Qua driver mà bị co, mờ hay lệch: bấm F2, đặt đúng khổ giấy và tỉ lệ 100% cho máy in, rồi thử lại.',
   helpNetwork: 'Máy có cổng mạng: quay lại chọn “Máy in mạng, không cần driver…”.',
   helpOther: 'Thử cách khác',
   helpAgain: 'Thử lại từ đầu',
@@ -55,7 +56,7 @@ export const waysEn = {
   inUse: 'in use',
   open: 'Try each way',
   title: 'Which way suits this printer?',
-  lead: 'Each way prints one small label with a large A, B or C. You look which is right. Printer: {{printer}}.',
+  lead: 'Each way prints one small label with an A, B or C on it. Printer: {{printer}}.',
   warn: 'If strange text such as ^XA or SIZE comes out, perhaps a lot of it: switch the printer off at once. Wait 5 seconds, switch it on, then go on.',
   tries: 'Ways to try',
   notYet: 'Not printed',
@@ -63,7 +64,8 @@ export const waysEn = {
   print: 'Print label {{letter}}',
   again: 'Print {{letter}} again',
   stop: 'Stop this label',
-  add: 'Add: {{way}}',
+  add: 'Try {{language}} too',
+  addDriver: 'Try its driver too',
   choose: 'Choose the right one',
   toQuestion: 'Look at the labels, then choose',
   ask: 'Which label is right?',
@@ -74,10 +76,10 @@ export const waysEn = {
   noneHint: 'See what to do next',
   help: 'None was right: what now?',
   helpText:
-    'Strange text (^XA, SIZE, BITMAP): the printer does not understand that way. Switch it off, open the system’s printers and delete what waits, switch it on, then try another way.',
+    'Strange text (^XA, SIZE, BITMAP): the printer does not understand that way. Switch it off, press F2 and delete the jobs that wait, switch it on, then try another way.',
   helpNothing: 'Nothing came out: check power, cable, paper and cover; then try again.',
   helpDriver:
-    'Shrunk, pale or shifted through its driver: open the system’s printers, set the right paper and a scale of 100 %, then try again.',
+    'Shrunk, pale or shifted through its driver: press F2, set the right paper and a scale of 100 %, then try again.',
   helpNetwork: 'If the printer has a network socket: go back and choose “Network printer without driver…”.',
   helpOther: 'Try another way',
   helpAgain: 'Try again from the start',

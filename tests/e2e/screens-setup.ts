@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Language } from '../../shared/language.ts';
 import { startCups } from '../cups/cups.ts';
 import { cupsHere } from '../cups/installed.ts';
 import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { ROOT } from './partner-process.ts';
 import { picture } from './screen-picture.ts';
 import { fillMisfits } from './screen-scenes.ts';
 import { setToken } from './station-page.ts';
@@ -117,6 +120,61 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: /^(Trạm đã|The station is)/ }).waitFor();
       await picture(station, 'guide-done', language);
+    });
+
+    test('guide: the ways of speaking to a printer', async ({ bench }) => {
+      const printer = 'Zebra_80';
+      bench.settings({ language, partner: 'sandbox', guide: 'printer', printer });
+      // The printer that CUPS' commands play (system-printer.spec.ts); nobody takes what is sent straight.
+      const out = mkdtempSync(join(tmpdir(), 'tem-screens-lp-'));
+      const commands = join(ROOT, 'tests/electron/conformance/fake-cups');
+      const PATH = `${commands}:${process.env['PATH'] ?? ''}`;
+      try {
+        const station = await bench.start([], { PATH, LP_OUT: out, CUPS_SERVER: join(out, 'nobody.sock') });
+        const { page } = station;
+        await page.setViewportSize({ width: 1024, height: 600 });
+        await page.keyboard.press('Control+g');
+        await page.getByRole('combobox').first().waitFor();
+        await page.getByRole('button', { name: /^(Tiếp|Next)/ }).click();
+        await page.locator('[data-letter="B"]').waitFor();
+        await picture(station, 'guide-ways', language);
+        await page.keyboard.press('Enter');
+        await page.locator('[data-letter="A"] [data-state="failed"]').waitFor({ timeout: 30_000 });
+        await page.keyboard.press('Enter');
+        await page.locator('[data-letter="B"] [data-state="submitted"]').waitFor({ timeout: 30_000 });
+        await page.keyboard.press('F6');
+        await page.locator('[data-letter="C"]').waitFor();
+        await picture(station, 'guide-ways-tried', language);
+        await page.keyboard.press('F2');
+        await page.getByRole('heading', { name: /^(Nhãn nào|Which label)/ }).waitFor();
+        await picture(station, 'guide-ways-asked', language);
+        await page.keyboard.press('F3');
+        await page.getByRole('heading', { name: /^(Chưa nhãn|None was)/ }).waitFor();
+        await picture(station, 'guide-ways-none', language);
+        // At 150 % a screen of 1024 x 600 has room for 683 x 400.
+        await page.keyboard.press('Escape');
+        await page.setViewportSize({ width: 683, height: 400 });
+        await picture(station, 'guide-ways-150', language);
+        await page.setViewportSize({ width: 1366, height: 768 });
+        await page.keyboard.press('F10');
+        await openPart(page, /^(In nhãn|Printing)$/);
+        await page
+          .getByText(/^ESC\/POS$/)
+          .first()
+          .click();
+        await page.getByRole('combobox', { name: /^(Máy in cho|Printer of)/ }).click();
+        await page.getByRole('option', { name: /^Zebra.*ZPL/ }).click();
+        await page
+          .getByText(/^ESC\/POS$/)
+          .nth(1)
+          .waitFor();
+        await picture(station, 'settings-printing-ways', language);
+        await page.keyboard.press('F7');
+        await page.locator('[data-letter="C"]').waitFor();
+        await picture(station, 'settings-ways', language);
+      } finally {
+        rmSync(out, { recursive: true, force: true });
+      }
     });
 
     test('this station, its PIN and its file', async ({ bench }) => {

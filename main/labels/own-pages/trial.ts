@@ -1,9 +1,11 @@
 import { LABEL_SIZES } from '../../../shared/label-size.ts';
+import { wayOf } from '../../../shared/printer-way.ts';
+import { RAW_LANGUAGE_NAMES } from '../../../shared/raw-printer.ts';
 import type { TrialLetter } from '../../../shared/trial.ts';
 import { drawBarSamples } from './bar-samples.ts';
 import { drawCorners, edgesOf } from './edges.ts';
 import { fitting, type Row, stack, stackMm } from './rows.ts';
-import { labelMmOf, type OwnPageOptions, printerLine } from './said.ts';
+import { labelMmOf, type OwnPageOptions } from './said.ts';
 import { LINE, type Sheet, sheetOf } from './sheet.ts';
 
 /** Height of the letter's font where there is room, in millimetres: read from a step away. */
@@ -45,7 +47,7 @@ export function trialSheet(options: OwnPageOptions & { readonly letter: TrialLet
     yMm: edge,
     widthMm: widthMm - letterBox.widthMm - GAP_MM,
   };
-  const said = fitting([...WARNING, { text: printerLine(printer), fontMm: 2.2 }], letterBox.heightMm);
+  const said = fitting([...wayRows(printer), ...WARNING], letterBox.heightMm);
   const barsAtMm = edge + Math.max(letterBox.heightMm, stackMm(said)) + GAP_MM;
   return sheetOf(page, dpi, [
     drawCorners(page, dpi),
@@ -53,4 +55,14 @@ export function trialSheet(options: OwnPageOptions & { readonly letter: TrialLet
     { texts: stack(said, beside, 'left') },
     drawBarSamples({ xMm: edge, yMm: barsAtMm, widthMm, heightMm: edge + heightMm - barsAtMm }, dpi),
   ]);
+}
+
+/** The way that is tried, and below it the printer: a long name must not hide the language. */
+function wayRows(printer: string): readonly Row[] {
+  const way = wayOf(printer);
+  const language = way?.language ?? null;
+  return [
+    { text: language === null ? 'Driver' : RAW_LANGUAGE_NAMES[language], fontMm: 3.4, bold: true },
+    { text: way?.queue ?? printer, fontMm: 2.2 },
+  ];
 }

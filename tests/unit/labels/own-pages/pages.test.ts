@@ -301,7 +301,11 @@ describe('a trial’s label', () => {
 
   test('names a printer by its queue and language, never by the settings’ word', () => {
     const words = (printer: string): string => textsOf(trial(optionsOf({}, { printer })));
-    expect(words('raw:tspl:Xprinter XP-420B')).toContain('Xprinter XP-420B · TSPL');
+    expect(words('raw:tspl:Xprinter XP-420B')).toContain('TSPL\nXprinter XP-420B');
+    expect(words('Xprinter XP-420B')).toContain('Driver\nXprinter XP-420B');
+    expect(textsOf(testLabel(optionsOf({}, { printer: 'raw:tspl:Xprinter XP-420B' })))).toContain(
+      'Máy in/Printer: Xprinter XP-420B · TSPL',
+    );
     expect(words('raw:escpos:POS-80')).not.toContain('raw:');
     expect(textsOf(calibrationPage(optionsOf({}, { printer: 'raw:zpl://10.0.0.9:9100' })))).toContain(
       'Máy in/Printer: ZPL 10.0.0.9:9100',

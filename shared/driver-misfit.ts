@@ -32,7 +32,7 @@ export interface DriverFit {
 
 /** A way to a printer past its driver. */
 export interface Straight {
-  /** As in the settings: `raw:LANGUAGE:QUEUE`. */
+  /** As in the settings: `raw:LANGUAGE:QUEUE`; the window names it as its list of printers does. */
   readonly printer: string;
   readonly language: RawLanguage;
   /** Whether its maker says so. */

@@ -1,11 +1,14 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type JSX, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type DriverFit, misfitWords, straightWords } from '../../shared/driver-misfit.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import { profileInUse } from '../../shared/settings.ts';
 import { unwrap } from '../api.ts';
 import { useServices, useSettings } from '../services.ts';
 import classes from './driver-hint.module.css';
+import { optionOf } from './printer-options.ts';
+import { printerWords } from './printer-words.ts';
 import { useLanguage } from './use-language.ts';
 
 interface Props {
@@ -20,6 +23,7 @@ interface Props {
  */
 export function DriverHint({ size, see }: Props): JSX.Element | null {
   const { tem, report } = useServices();
+  const { t } = useTranslation();
   const language = useLanguage();
   const settings = useSettings();
   const profile = JSON.stringify(profileInUse(settings, size));
@@ -42,6 +46,10 @@ export function DriverHint({ size, see }: Props): JSX.Element | null {
   // What was said of another printer or profile is not said of this one.
   const fit = told?.profile === profile ? told.fit : null;
   const misfits = fit?.misfits ?? [];
+  // Named as in the list of printers.
+  const straight = fit?.straight
+    ? { ...fit.straight, printer: printerWords(optionOf(fit.straight.printer), t, null) }
+    : null;
   return (
     <div role="status">
       {misfits.length > 0 && (
@@ -56,7 +64,7 @@ export function DriverHint({ size, see }: Props): JSX.Element | null {
                 </p>
               );
             })}
-            <p className={classes.line}>{see ?? straightWords(fit?.straight ?? null)[language]}</p>
+            <p className={classes.line}>{see ?? straightWords(straight)[language]}</p>
           </div>
         </div>
       )}

@@ -45,7 +45,7 @@ test('says that the driver draws at another resolution before the first label, a
   await page.keyboard.press('Control+,');
   await page.getByText('In nhãn', { exact: true }).click();
   await expect(hint).toContainText(SAID);
-  await expect(hint).toContainText('Máy in này hiểu ZPL: gửi trực tiếp bằng “raw:zpl:fine”');
+  await expect(hint).toContainText('Máy in này hiểu ZPL: chọn “fine (ZPL, trực tiếp)”');
   // The profile's own resolution is one way out.
   await page.getByText('300', { exact: true }).click();
   await expect(hint).toHaveCount(0);

@@ -56,8 +56,8 @@ export function straightWords(straight: Straight | null): Words {
   const { printer, language, sure } = straight;
   const name = RAW_LANGUAGE_NAMES[language];
   return {
-    vi: `Máy in này ${sure ? '' : 'có lẽ '}hiểu ${name}: gửi trực tiếp bằng “${printer}” thì driver không vẽ lại nhãn.`,
-    en: `This printer ${sure ? 'speaks' : 'probably speaks'} ${name}: printed directly to “${printer}”, the label is redrawn by no driver.`,
+    vi: `Máy in này ${sure ? '' : 'có lẽ '}hiểu ${name}: chọn “${printer}” thì driver không vẽ lại nhãn.`,
+    en: `This printer ${sure ? 'speaks' : 'probably speaks'} ${name}: choose “${printer}”, and no driver redraws the label.`,
   };
 }
 

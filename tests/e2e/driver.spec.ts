@@ -84,7 +84,7 @@ test('tem print says it once, before the labels; --json adds it to each', async 
   expect(words.exitCode).toBe(0);
   expect(words.error.match(/300 dpi/g)).toHaveLength(2);
   expect(words.error).toContain(SAID);
-  expect(words.error).toContain('This printer speaks ZPL: printed directly to “raw:zpl:fine”');
+  expect(words.error).toContain('This printer speaks ZPL: choose “raw:zpl:fine”');
   const json = await run('fine', '--json', '--reprint', 'other');
   expect(jsonLines(json.output), json.error).toEqual(
     codes.map((code) => ({

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { Arch } from 'electron-builder';
@@ -34,6 +35,7 @@ const FUSES = {
  */
 export default async function afterPack(context) {
   const { arch, electronPlatformName } = context;
+  checkKoffi(context);
   await flipFuses(executableOf(context), {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,
@@ -41,6 +43,21 @@ export default async function afterPack(context) {
     resetAdHocDarwinSignature: electronPlatformName === 'darwin' && arch === Arch.arm64,
     ...FUSES,
   });
+}
+
+/**
+ * What was built for another system (build/koffi.ts) must not be packed: on Windows Tem could not ask the spooler.
+ * @param {import('electron-builder').AfterPackContext} context
+ * @throws Error where koffi is missing, or there without use
+ */
+function checkKoffi({ appOutDir, electronPlatformName, packager }) {
+  const resources =
+    electronPlatformName === 'darwin'
+      ? join(appOutDir, `${packager.appInfo.productFilename}.app/Contents/Resources`)
+      : join(appOutDir, 'resources');
+  const file = join(resources, 'app.asar.unpacked/dist/main/koffi.node');
+  if (existsSync(file) !== (electronPlatformName === 'win32'))
+    throw new Error(`dist/ was built for another system: ${file}`);
 }
 
 /**

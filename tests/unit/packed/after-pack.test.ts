@@ -31,6 +31,13 @@ function binary(path: string, fuses: number): string {
   return file;
 }
 
+/** What lies beside app.asar on Windows. */
+function koffi(): void {
+  const file = join(folder, 'resources/app.asar.unpacked/dist/main/koffi.node');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, '');
+}
+
 const pack = (electronPlatformName: string) =>
   afterPack({
     appOutDir: folder,
@@ -45,6 +52,7 @@ test.each([
   ['darwin', 'Tem.app/Contents/Frameworks/Electron Framework.framework/Electron Framework'],
 ])('decides every fuse of the binary on %s', async (platform, path) => {
   const file = binary(path, 9);
+  if (platform === 'win32') koffi();
   await pack(platform);
   expect(readFileSync(file, 'latin1')).toBe(`code ${SENTINEL}\x01\x09010011001 code`);
 });
@@ -55,4 +63,14 @@ test('a fuse that nobody decided, or a platform, fails the build and changes not
   await expect(pack('linux')).rejects.toThrow('strictlyRequireAllFuses');
   expect(readFileSync(file)).toEqual(before);
   await expect(pack('mas')).rejects.toThrow('mas: no fuses are decided');
+});
+
+test('what was built for another system is not packed', async () => {
+  const [windows, linux] = [binary('Tem.exe', 9), binary('tem', 9)];
+  const before = readFileSync(windows);
+  await expect(pack('win32')).rejects.toThrow('built for another system');
+  expect(readFileSync(windows)).toEqual(before);
+  koffi();
+  await expect(pack('linux')).rejects.toThrow('built for another system');
+  expect(readFileSync(linux)).toEqual(before);
 });

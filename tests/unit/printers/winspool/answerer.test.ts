@@ -31,6 +31,7 @@ beforeEach(() => {
 afterEach(() => {
   answerer.stop();
   vi.useRealTimers();
+  if (windows.mistakes.length > 0) throw new Error(windows.mistakes.join());
 });
 
 function ask(question: Question, limitMs = 10_000): number {
@@ -44,7 +45,7 @@ async function answerTo(id: number): Promise<Told | undefined> {
   return told.find((message) => 'id' in message && message.id === id);
 }
 
-const settled = () => vi.advanceTimersByTimeAsync(1);
+const settled = () => vi.advanceTimersByTimeAsync(5);
 const asked = (question: Question) => answerTo(ask(question));
 
 describe('questions', () => {
@@ -210,6 +211,7 @@ describe('changes', () => {
     expect(changes()).toMatchObject([
       { printer: XP, gaps: true, jobs: [{ id: 1, document: 'tem-1' }, { id: 2 }] },
     ]);
+    expect(windows.calls.filter((name) => name === 'FreePrinterNotifyInfo')).toHaveLength(2);
     windows.change(XP, [entry(2, 0x0a, 0x80)]);
     await settled();
     expect(changes()[1]).toMatchObject({ gaps: false, jobs: [{ id: 2, status: 0x80 }] });

@@ -15,6 +15,8 @@ export class FakeWindows implements Native {
   readonly calls: string[] = [];
   /** What was handed over and ended, by title. */
   readonly documents = new Map<string, Uint8Array>();
+  /** What Windows would have let pass, or not. */
+  readonly mistakes: string[] = [];
   /** Handles that are open, by what they are. */
   readonly open = new Map<bigint, string>();
   /** A function that hangs, until what `hang` gave back is called. */
@@ -110,8 +112,8 @@ export class FakeWindows implements Native {
       case 'CloseHandle':
       case 'FindClosePrinterChangeNotification': {
         const handle = first as bigint;
-        // What Microsoft calls undefined is an error of this Windows.
-        if (this.#waiting?.handles.includes(handle) === true) throw new Error('closed while waited for');
+        // What Microsoft calls undefined.
+        if (this.#waiting?.handles.includes(handle) === true) this.mistakes.push('closed while waited for');
         return this.open.delete(handle) ? 1 : this.#no(6);
       }
       case 'GetPrinterW':
@@ -196,10 +198,15 @@ export class FakeWindows implements Native {
         this.#events.get(handle) === true || this.#changes.has(handle) || this.#discarded.has(handle),
     );
     if (at === -1) return;
-    this.#waiting = null;
     const handle = handles[at];
     if (handle !== undefined) this.#events.delete(handle);
-    done({ value: BigInt(at), error: 0 });
+    // The thread needs a moment to wake.
+    const waiting = this.#waiting;
+    setTimeout(() => {
+      if (this.#waiting !== waiting) return;
+      this.#waiting = null;
+      done({ value: BigInt(at), error: 0 });
+    }, 0);
   }
 
   #opened(what: string): bigint {

@@ -1,5 +1,5 @@
 import { readdirSync, writeSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { enableCompileCache, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +7,9 @@ import { isMainThread } from 'node:worker_threads';
 import { toWindows } from '../electron/stand-in/wine-paths.ts';
 
 // Loaded before everything else by Windows' Node under Wine (windows-node.ts).
+
+// Not by NODE_COMPILE_CACHE: a program of Linux' that is started from there would take the path for one of its own.
+enableCompileCache(process.env['TEM_WINE_COMPILED']);
 
 // What was installed here for Linux is taken out of Windows' packages.
 const packages = process.env['TEM_WINE_PACKAGES'] ?? '';

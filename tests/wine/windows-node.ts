@@ -27,7 +27,7 @@ const child = spawn(
     env: {
       ...wineEnvironment(prefix),
       NODE_SKIP_PLATFORM_CHECK: '1',
-      NODE_COMPILE_CACHE: toWindows(windows.compiled),
+      TEM_WINE_COMPILED: toWindows(windows.compiled),
       TEM_WINE_PACKAGES: toWindows(windows.packages),
       TEM_WINE_OUTSIDE: String(outside.port),
       ...(process.env['TMPDIR'] ? { TEM_WINE_TEMP: process.env['TMPDIR'] } : {}),

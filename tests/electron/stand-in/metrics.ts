@@ -18,28 +18,38 @@ export async function refreshProcesses(): Promise<void> {
 
 const types: Readonly<Record<string, string>> = { browser: 'Browser', renderer: 'Tab', GPU: 'GPU' };
 
-/** https://www.electronjs.org/docs/latest/api/app#appgetappmetrics, from /proc. Node's process is the `Browser`. */
+/** https://www.electronjs.org/docs/latest/api/app#appgetappmetrics, Chromium's from /proc. Node's process is the `Browser`. */
 export function appMetrics(): Metric[] {
   const others = chromiumPids.map(({ id, type }) => ({
     pid: id,
     type: type === 'browser' ? 'Utility' : (types[type] ?? 'Utility'),
   }));
-  return [{ pid: process.pid, type: 'Browser' }, ...others].flatMap(({ pid, type }) => {
-    try {
-      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-      const kilobytes = (field: string) =>
-        Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-      return [
-        {
-          pid,
-          type,
-          creationTime: 0,
-          cpu: { percentCPUUsage: 0, cumulativeCPUUsage: 0, idleWakeupsPerSecond: 0 },
-          memory: { workingSetSize: kilobytes('VmRSS'), peakWorkingSetSize: kilobytes('VmHWM') },
-        },
-      ];
-    } catch {
-      return [];
-    }
-  });
+  const own = metric(
+    process.pid,
+    'Browser',
+    process.memoryUsage.rss() / 1024,
+    process.resourceUsage().maxRSS,
+  );
+  return [
+    own,
+    ...others.flatMap(({ pid, type }) => {
+      try {
+        const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+        const kilobytes = (field: string) =>
+          Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+        return [metric(pid, type, kilobytes('VmRSS'), kilobytes('VmHWM'))];
+      } catch {
+        return [];
+      }
+    }),
+  ];
 }
+
+/** @param workingSetSize in kB, as its peak */
+const metric = (pid: number, type: string, workingSetSize: number, peakWorkingSetSize: number): Metric => ({
+  pid,
+  type,
+  creationTime: 0,
+  cpu: { percentCPUUsage: 0, cumulativeCPUUsage: 0, idleWakeupsPerSecond: 0 },
+  memory: { workingSetSize, peakWorkingSetSize },
+});

@@ -4,6 +4,8 @@ import { toLinux } from './wine-paths.ts';
 /** Starts a program that outlives this one; under Wine Linux' own executable, by Wine's way to it (`start /unix`). */
 export function startDetached(program: string, args: readonly string[]): void {
   const [file, before] =
-    process.platform === 'win32' ? ['start.exe', ['/unix', toLinux(program)]] : [program, []];
+    process.platform === 'win32'
+      ? ['start.exe', ['/d', process.cwd(), '/unix', toLinux(program)]]
+      : [program, []];
   spawn(file, [...before, ...args], { detached: true, stdio: 'ignore' }).unref();
 }

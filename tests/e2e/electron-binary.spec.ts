@@ -33,6 +33,7 @@ const COPIED = [
   'renderer',
   'shared',
   'tests/electron',
+  'tests/wine',
   'vite.config.ts',
 ];
 

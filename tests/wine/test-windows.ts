@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { cupsHere } from '../cups/installed.ts';
 import { buildIfStale } from '../electron/build.ts';
 import { chooseOrExit } from '../electron/choose.ts';
 import { installedWine, WINE_PACKAGES } from './machine.ts';
 import { ownPrefixes } from './prefix.ts';
 import { prepareWindows } from './prepared.ts';
+import { queueBehindWine } from './queue-behind-wine.ts';
 
 // `npm run test:windows`: the suites on Windows' own Node. On Windows that is the machine's, and Electron is Electron; elsewhere
 // both run under Wine. `-- --short` for CI: the node:test suites and a few specs of each kind; `-- --prepare` only prepares.
@@ -48,14 +50,7 @@ process.exitCode = failed.length === 0 ? 0 : 1;
 async function runSuites(): Promise<void> {
   await chooseOrExit();
   buildIfStale(root);
-  const tests = readdirSync(join(root, 'tests/windows'), { recursive: true })
-    .map(String)
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => `tests/windows/${name.replaceAll('\\', '/')}`);
-  const node = onWindows ? [] : [join(import.meta.dirname, 'windows-node.ts')];
-  // One after the other, each by itself: `node --test` writes before anything is loaded, to pipes that are none to Windows.
-  for (const test of tests.toSorted())
-    await suite(test, [...node, '--disable-warning=ExperimentalWarning', '--test-reporter=spec', test]);
+  await windowsSuites();
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
   const e2e = [playwright, 'test', '--project=e2e'];
   if (short) {
@@ -68,10 +63,31 @@ async function runSuites(): Promise<void> {
   await suite('end to end', e2e);
 }
 
+/** The suites of node:test, under Wine with a queue of CUPS' behind it; on Windows whoever calls gives one (TEM_TEST_QUEUE). */
+async function windowsSuites(): Promise<void> {
+  const tests = readdirSync(join(root, 'tests/windows'), { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `tests/windows/${name.replaceAll('\\', '/')}`);
+  const node = onWindows ? [] : [join(import.meta.dirname, 'windows-node.ts')];
+  await using queue = !onWindows && cupsHere() ? await queueBehindWine() : null;
+  // One after the other, each by itself: `node --test` writes before anything is loaded, to pipes that are none to Windows.
+  for (const test of tests.toSorted())
+    await suite(
+      test,
+      [...node, '--disable-warning=ExperimentalWarning', '--test-reporter=spec', test],
+      queue?.env,
+    );
+}
+
 /** Runs a suite with this Node, and goes on whatever comes of it. */
-async function suite(name: string, args: readonly string[]): Promise<void> {
+async function suite(
+  name: string,
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
   say(name);
-  const env = { ...process.env, TEM_WINE: '1' };
+  const env = { ...process.env, TEM_WINE: '1', ...more };
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) failed.push(name);

@@ -8,6 +8,7 @@ import { smokeSettings, THREADS, tryThreads } from '../../build/smoke/threads.ts
 import packageJson from '../../package.json' with { type: 'json' };
 import { electronBinary } from '../electron/launch.ts';
 import { packedExecutable, resourcesOf } from '../electron/packed-app.ts';
+import { SYSTEM } from '../electron/system.ts';
 import { ownLines } from '../own-lines.ts';
 import { expect, test } from './fixtures.ts';
 import { type PackedStation, pack, packedTem, startPacked } from './packed-app.ts';
@@ -21,7 +22,7 @@ const ALLOWED = [
   /^dist\/main\/(pdfium|zxing_reader)\.wasm$/,
   /^dist\/main\/icon\.png$/,
   // Windows' only (vite.config.ts); it lies in app.asar.unpacked.
-  ...(process.platform === 'win32' ? [/^dist\/main\/koffi\.node$/] : []),
+  ...(SYSTEM === 'win32' ? [/^dist\/main\/koffi\.node$/] : []),
   /^dist\/preload\/index\.cjs$/,
   /^dist\/renderer\/index\.html$/,
   /^dist\/renderer\/assets\/[\w.-]+\.(js|css|woff2|svg|png)$/,

@@ -50,7 +50,7 @@ export function buildIfStale(root: string): void {
 }
 
 /** Of the build, whoever asks for it: a test runner says "test", and React would be built for development. */
-function buildEnvironment(): NodeJS.ProcessEnv {
+export function buildEnvironment(): NodeJS.ProcessEnv {
   const env = { ...process.env, NODE_ENV: 'production' };
   return wantedBinary(process.env) === 'wine'
     ? { TEM_WINDOWS_MODULES: preparedWindows().packages, ...env }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { archFromString, build, Platform } from 'electron-builder';
-import { buildIfStale } from './build.ts';
+import { buildEnvironment, buildIfStale } from './build.ts';
 import { type ElectronBinary, electronBinary } from './launch.ts';
 import { packedExecutable, resourcesOf } from './packed-app.ts';
 import { readAsar } from './stand-in/asar.ts';
@@ -22,6 +22,8 @@ process.stdout.write(
     : 'Packing Tem on the stand-in for Electron (tests/electron).\n',
 );
 buildIfStale(root);
+// Under Wine what is packed for this machine runs on Windows.
+Object.assign(process.env, buildEnvironment());
 // electron-builder looks the hooks of electron-builder.yml up from here.
 process.chdir(root);
 await build({

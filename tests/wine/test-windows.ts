@@ -12,7 +12,8 @@ import { prepareWindows } from './prepared.ts';
 import { queueBehindWine } from './queue-behind-wine.ts';
 
 // `npm run test:windows`: the suites on Windows' own Node. On Windows that is the machine's, and Electron is Electron; elsewhere
-// both run under Wine. `-- --short` for CI: the node:test suites and a few specs of each kind; `-- --prepare` only prepares.
+// both run under Wine. `-- --short` for CI: all but the conformance suite and most
+// end-to-end specs; `-- --prepare` only prepares.
 
 const root = join(import.meta.dirname, '../..');
 const say = (line: string) => process.stdout.write(`test:windows: ${line}\n`);
@@ -51,14 +52,14 @@ async function runSuites(): Promise<void> {
   await chooseOrExit();
   buildIfStale(root);
   await windowsSuites();
+  if (!onWindows)
+    await suite('tests/wine', [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'wine']);
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
   const e2e = [playwright, 'test', '--project=e2e'];
   if (short) {
     await suite('end to end, in short', [...e2e, '-g', SHORT.join('|')]);
     return;
   }
-  if (!onWindows)
-    await suite('tests/wine', [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'wine']);
   await suite('conformance', [playwright, 'test', '-c', 'tests/electron/playwright.config.ts']);
   await suite('end to end', e2e);
 }

@@ -195,7 +195,12 @@ describe('the workflows', () => {
     });
     const node = on.parse(jobs['windows-node']);
     expect(node).toMatchObject({ strategy: { matrix: { node: [22, 24] } } });
-    expect(jobs['windows-node']?.steps.at(-1)?.run).toContain('node --test');
+    // The queue that the tests are told of is made before, else most of them are skipped.
+    const [making, testing] = jobs['windows-node']?.steps.slice(-2) ?? [];
+    expect(testing?.run).toContain('node --test');
+    const { TEM_TEST_QUEUE: queue, TEM_TEST_QUEUE_PORT: port } = testing?.env ?? {};
+    expect(making?.run).toContain(`-PrinterHostAddress 127.0.0.1 -PortNumber ${port}\n`);
+    expect(making?.run).toContain(`Add-Printer -Name ${queue} `);
     expect(readdirSync(join(ROOT, 'tests/windows')).filter((name) => name.endsWith('.test.ts'))).not.toEqual(
       [],
     );

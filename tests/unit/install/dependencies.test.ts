@@ -36,6 +36,14 @@ function listed(heading: string): Map<string, string> {
 }
 
 describe('dependencies', () => {
+  test('what Wine runs is the koffi that ships', () => {
+    const version = (lock: string): unknown =>
+      z
+        .object({ packages: z.object({ 'node_modules/koffi': z.object({ version: z.string() }) }) })
+        .parse(JSON.parse(read(lock))).packages['node_modules/koffi'].version;
+    expect(version('tests/wine/windows/package-lock.json')).toBe(version('package-lock.json'));
+  });
+
   test('each has its reason in docs/dependencies.md, and nothing else is there', () => {
     const inApp = listed('In the app');
     expect([...inApp.keys()].toSorted()).toEqual(

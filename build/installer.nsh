@@ -1,5 +1,6 @@
 # What electron-builder's installer for Windows does besides (https://www.electron.build/docs/nsis#custom-nsis-script):
-# puts the folder of tem.cmd on the PATH and registers tem:// links; the uninstaller takes both away again.
+# puts the folder of tem.cmd on the PATH and registers tem:// links; the uninstaller takes both away again, and what was kept for
+# updates.
 #
 # The PATH is read and written by pointer, not into an NSIS variable: those end after 8192 characters, and a longer PATH
 # would be cut. Its type (with %VARIABLES% or without) and all other entries stay as they are. Pointers are added by the
@@ -145,6 +146,23 @@
   ${endif}
 !macroend
 
+# What electron-builder's installer and electron-updater keep for updates in this user's own folder, whoever Tem is installed
+# for: a copy of the installer, downloads, their block maps (templates/nsis/include/installer.nsh of app-builder-lib,
+# DownloadedUpdateHelper of electron-updater). An update needs them: it runs from that folder.
+!searchparse "${APP_INSTALLER_STORE_FILE}" "" TEM_UPDATES_FOLDER "\"
+!macro temForgetUpdates
+  ${ifNot} ${isUpdated}
+    SetShellVarContext current
+    Delete "$LOCALAPPDATA\${APP_INSTALLER_STORE_FILE}"
+    Delete "$LOCALAPPDATA\${TEM_UPDATES_FOLDER}\current.blockmap"
+    RMDir /r "$LOCALAPPDATA\${TEM_UPDATES_FOLDER}\pending"
+    RMDir "$LOCALAPPDATA\${TEM_UPDATES_FOLDER}"
+    ${if} $installMode == "all"
+      SetShellVarContext all
+    ${endif}
+  ${endif}
+!macroend
+
 !macro customInstall
   !insertmacro temAddToPath "$INSTDIR\bin"
   # Behind "--" Chromium reads no switches (as in main/app/register-links.ts).
@@ -160,4 +178,5 @@
   !insertmacro temForgetLinks SHELL_CONTEXT
   # What a running Tem registers for its user (main/app/register-links.ts).
   !insertmacro temForgetLinks HKCU
+  !insertmacro temForgetUpdates
 !macroend

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installersHere } from './installed.ts';
 import { startWine, type Wine } from './wine.ts';
@@ -80,6 +80,42 @@ describe.skipIf(!installersHere())('the PATH of Windows', () => {
     await wine.install(String.raw`C:\Tem Station 2`);
     await wine.uninstall(FOLDER);
     expect(await wine.registry(key)).toContain(String.raw`Tem Station 2\\Tem.exe`);
+  });
+
+  test.each(['CurrentUser', 'all'] as const)(
+    'installers kept for updates go with Tem, installed for %s, but not with its update',
+    async (mode) => {
+      const kept = join(wine.localAppData, 'tem-updater');
+      const others = join(wine.localAppData, 'team-updater');
+      const files = [
+        join(kept, 'installer.exe'),
+        join(kept, 'current.blockmap'),
+        join(kept, 'pending/update-info.json'),
+        join(kept, 'pending/tem-2.0.0-win-x64.exe'),
+        join(others, 'installer.exe'),
+      ];
+      for (const file of files) {
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, '');
+      }
+      await wine.install(FOLDER, mode);
+      await wine.uninstall(FOLDER, '--updated');
+      expect(files.filter((file) => !existsSync(file))).toEqual([]);
+
+      await wine.install(FOLDER, mode);
+      await wine.uninstall(FOLDER);
+      expect(existsSync(kept)).toBe(false);
+      expect(readdirSync(others)).toEqual(['installer.exe']);
+    },
+  );
+
+  test('what is not Tem’s stays in that folder', async () => {
+    const kept = join(wine.localAppData, 'tem-updater');
+    mkdirSync(kept, { recursive: true });
+    for (const name of ['installer.exe', 'notes.txt']) writeFileSync(join(kept, name), '');
+    await wine.install(FOLDER);
+    await wine.uninstall(FOLDER);
+    expect(readdirSync(kept)).toEqual(['notes.txt']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -17,7 +17,10 @@ type InstallMode = 'CurrentUser' | 'all';
 export interface Wine {
   /** @param folder where to, e.g. "C:\Tem Station" */
   install(folder: string, mode?: InstallMode): Promise<void>;
-  uninstall(folder: string): Promise<void>;
+  /** @param options of the uninstaller's: "--updated" where a newer version takes over */
+  uninstall(folder: string, ...options: readonly string[]): Promise<void>;
+  /** The user's %LOCALAPPDATA%, as a folder of this machine. */
+  readonly localAppData: string;
   setPath(value: EnvironmentValue | null): Promise<void>;
   path(mode?: InstallMode): Promise<EnvironmentValue | null>;
   /** The text of the registry below a key. */
@@ -52,6 +55,8 @@ export async function startWine(root: string): Promise<Wine> {
     execFileSync('makensis', ['-WX', '-V1', join(folder, 'install.nsi')]);
   }
   await wine('wineboot', '-i');
+  const users = join(env.WINEPREFIX, 'drive_c/users');
+  const user = readdirSync(users).find((name) => name !== 'Public') ?? '';
 
   const exported = async (key: string): Promise<string> => {
     const file = join(folder, 'out.reg');
@@ -62,7 +67,9 @@ export async function startWine(root: string): Promise<Wine> {
   return {
     // NSIS takes the rest of the line for a folder, which must not be in quotes; an argument with a space would be.
     install: (into, mode = 'CurrentUser') => wine(installer(mode), '/S', ...`/D=${into}`.split(' ')),
-    uninstall: (from) => wine(`${from}\\uninstall.exe`, '/S', ...`_?=${from}`.split(' ')),
+    uninstall: (from, ...options) =>
+      wine(`${from}\\uninstall.exe`, '/S', ...options, ...`_?=${from}`.split(' ')),
+    localAppData: join(users, user, 'AppData/Local'),
     async setPath(value) {
       const file = join(folder, 'in.reg');
       const line = `"Path"=${value === null ? '-' : asReg(value)}`;
@@ -100,10 +107,19 @@ const script = (include: string, installer: string, mode: InstallMode): string =
 # Wine without its 32-bit half runs nothing else.
 Target amd64-unicode
 !include LogicLib.nsh
+!include FileFunc.nsh
 RequestExecutionLevel user
 OutFile "${installer}"
 Var installMode
 !define APP_EXECUTABLE_FILENAME "Tem.exe"
+!define APP_INSTALLER_STORE_FILE "tem-updater\\installer.exe"
+!macro _isUpdated _a _b _t _f
+  \${GetParameters} $R9
+  ClearErrors
+  \${GetOptions} $R9 "--updated" $R9
+  IfErrors \`\${_f}\` \`\${_t}\`
+!macroend
+!define isUpdated \`"" isUpdated ""\`
 !include "${include}"
 Function .onInit
   StrCpy $installMode "${mode}"

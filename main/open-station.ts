@@ -231,6 +231,7 @@ export async function openStation({
     trouble,
     listPrinters: listSystemPrinters,
     choosePrinter,
+    onWaiting: senders.printers.waiting,
     chooseFolder: () => chooseFolder(folders),
     copy: (text) => clipboard.writeText(text),
     statuses: statuses.current,

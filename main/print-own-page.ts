@@ -14,7 +14,7 @@ import {
 } from './labels/own-pages/own-page.ts';
 import { labelMmOf, type OwnPageOptions } from './labels/own-pages/said.ts';
 import type { ChoosePrinter } from './printers/choose.ts';
-import type { Printer, Word } from './printers/printer.ts';
+import type { Job, Printer, Word } from './printers/printer.ts';
 import type { Services } from './services.ts';
 
 /** A page for nobody's parcel is waited for no longer than this, in ms; then it is taken back. */
@@ -59,21 +59,21 @@ export interface Trial {
 
 /**
  * Prints one small label of a trial by a size's profile, on the printer that is tried. Aborted, the label is taken back where it
- * still can be.
+ * still can be. What it waits for is told at once.
  * @throws ProblemError what the page or the printer failed with; handover-unknown where the label may have come out
  */
 export async function printTrial(
   { printer: name, size, letter }: Trial,
   { settings, labels }: Pick<Services, 'settings' | 'labels'>,
   choosePrinter: ChoosePrinter,
-  signal: AbortSignal,
+  job: Pick<Job, 'signal' | 'onWaiting'>,
 ): Promise<Word> {
   const profile = { ...profileInUse(settings.get(), size), printer: name };
   const printer = choosePrinter(name);
   await printer.check();
   const at = new Date();
   const own = trialLabel({ size, profile, printer: name, letter, at });
-  return printPage(own, { labels, printer, size, at, name: `trial-${letter}`, turn: `-${letter}`, signal });
+  return printPage(own, { labels, printer, size, at, name: `trial-${letter}`, turn: `-${letter}`, ...job });
 }
 
 interface Way {
@@ -86,12 +86,13 @@ interface Way {
   /** Tells pages of one print from each other; empty where there is only one. */
   readonly turn: string;
   /** Gives it up. */
-  readonly signal?: AbortSignal;
+  readonly signal?: Job['signal'];
+  readonly onWaiting?: Job['onWaiting'];
 }
 
 /** Resolves with the last word of the printer or its spooler. */
 async function printPage(own: OwnPage, way: Way): Promise<Word> {
-  const { labels, printer, size, at, name, turn, signal } = way;
+  const { labels, printer, size, at, name, turn, signal, onWaiting = () => undefined } = way;
   const label = await labels.own(
     pageSourceOf(own),
     expectedBarcodes(own),
@@ -104,7 +105,7 @@ async function printPage(own: OwnPage, way: Way): Promise<Word> {
   const { word } = await printer.print(label, {
     title: `Tem ${name} #${at.getTime().toString(36)}`,
     signal: signal === undefined ? patience : AbortSignal.any([signal, patience]),
-    onWaiting: () => undefined,
+    onWaiting,
   });
   return word;
 }

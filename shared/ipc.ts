@@ -7,6 +7,7 @@ import { settingsCalls } from './ipc/settings-calls.ts';
 import { stationCalls } from './ipc/station-calls.ts';
 import { supportCalls } from './ipc/support-calls.ts';
 import type { ContractNames } from './ipc-names.ts';
+import type { Words } from './language.ts';
 import type { LinkAnswer } from './link.ts';
 import type { LockState } from './lock.ts';
 import type { KnownOrder } from './order.ts';
@@ -39,6 +40,8 @@ export const contract = {
     /** `received`: what was committed since the message before, the oldest first. */
     webhook: { received: message<readonly FeedEvent[]>(), receiver: message<ReceiverStatus>() },
     settings: { changed: message<Settings>() },
+    /** Why the label of a trial that is under way waits for somebody at the printer; null when that is over. */
+    printers: { waiting: message<Words | null>() },
     scanners: { found: message<readonly FoundHidDevice[]>() },
     history: { changed: message<void>() },
     trouble: { changed: message<Troubles>() },

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../shared/ipc.ts';
+import type { Handlers, Senders } from '../../shared/ipc.ts';
 import type { StatusList } from '../../shared/order-status.ts';
 import type { CheckedPatch, PrinterChoice, Settings } from '../../shared/settings.ts';
 import type { HidAccess } from '../app/hid.ts';
@@ -48,6 +48,8 @@ interface Needs extends Services {
   readonly updates: Updates;
   readonly listPrinters: () => Promise<readonly PrinterChoice[]>;
   readonly choosePrinter: ChoosePrinter;
+  /** Told what a trial's label waits for. */
+  readonly onWaiting: Senders['printers']['waiting'];
   /** Lets the user choose a folder; null when cancelled. */
   readonly chooseFolder: () => Promise<string | null>;
   readonly webhook: Webhook;

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../shared/ipc.ts';
+import type { Handlers, Senders } from '../../shared/ipc.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { type PrinterChoice, profileInUse } from '../../shared/settings.ts';
@@ -10,13 +10,15 @@ interface Needs extends Pick<Services, 'settings' | 'labels'> {
   readonly station: Pick<Desk, 'state'>;
   readonly listPrinters: () => Promise<readonly PrinterChoice[]>;
   readonly choosePrinter: ChoosePrinter;
+  /** Told what the trial's label waits for. */
+  readonly onWaiting: Senders['printers']['waiting'];
   /** Lets the user choose a folder; null when cancelled. */
   readonly chooseFolder: () => Promise<string | null>;
 }
 
 /** The printers that there are, and pages of Tem's own on them. */
 export function printersHandlers(needs: Needs): Handlers['printers'] {
-  const { settings, station, listPrinters, choosePrinter, chooseFolder } = needs;
+  const { settings, station, listPrinters, choosePrinter, onWaiting, chooseFolder } = needs;
   /** The trial's label that is under way. */
   let trying: AbortController | null = null;
   const requireIdle = (): void => {
@@ -42,10 +44,11 @@ export function printersHandlers(needs: Needs): Handlers['printers'] {
     async tryWay(trial) {
       requireIdle();
       const controller = new AbortController();
+      const { signal } = controller;
       trying = controller;
       try {
         const { printTrial } = await import('../print-own-page.ts');
-        const { state } = await printTrial(trial, needs, choosePrinter, controller.signal);
+        const { state } = await printTrial(trial, needs, choosePrinter, { signal, onWaiting });
         return { state };
       } finally {
         trying = null;

@@ -1,3 +1,4 @@
+import type { Words } from '../../shared/language.ts';
 import type { LikelyLanguage } from '../../shared/likely-language.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { RAW_LANGUAGES, type RawLanguage } from '../../shared/raw-printer.ts';
@@ -9,7 +10,8 @@ export type TriedWay = RawLanguage | null;
 /** What became of a trial's label. */
 export type TryState =
   | { readonly kind: 'not-yet' }
-  | { readonly kind: 'printing' }
+  /** `waiting`: why it waits for somebody at the printer. */
+  | { readonly kind: 'printing'; readonly waiting: Words | null }
   /** Something may be on paper: it can be judged. */
   | { readonly kind: 'came'; readonly word: 'printed' | 'submitted' | 'unknown' }
   | { readonly kind: 'failed'; readonly problem: Problem };
@@ -69,6 +71,12 @@ export function addWay(trial: Trial): Trial {
 /** What became of a letter's label. */
 export function said(trial: Trial, letter: TrialLetter, state: TryState): Trial {
   return { ...trial, tries: trial.tries.map((one) => (one.letter === letter ? { ...one, state } : one)) };
+}
+
+/** What the label under way waits for; null when that is over. */
+export function waits(trial: Trial, waiting: Words | null): Trial {
+  const under = trial.tries.find(({ state }) => state.kind === 'printing');
+  return under === undefined ? trial : said(trial, under.letter, { kind: 'printing', waiting });
 }
 
 export const isPrinting = ({ tries }: Trial): boolean => tries.some(({ state }) => state.kind === 'printing');

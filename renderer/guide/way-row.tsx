@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateBadge } from '../ui/state-badge.tsx';
+import { useLanguage } from '../ui/use-language.ts';
 import type { Try, TryState } from './trial.ts';
 import { wayWord } from './way-words.ts';
 import classes from './ways.module.css';
@@ -40,11 +41,18 @@ export function WayRow({ one: { letter, way, state }, fits, inUse, onAgain }: Pr
 
 function State({ state }: { state: TryState }): JSX.Element {
   const { t } = useTranslation();
+  const language = useLanguage();
   switch (state.kind) {
     case 'not-yet':
       return <span className={classes.note}>{t('ways.notYet')}</span>;
     case 'printing':
-      return <span className={classes.note}>{t('ways.printing')}</span>;
+      return state.waiting === null ? (
+        <span className={classes.note}>{t('ways.printing')}</span>
+      ) : (
+        <span className={`${classes.waiting} tone-amber`}>
+          {t('ways.waiting', { reason: state.waiting[language] })}
+        </span>
+      );
     case 'came':
       return <StateBadge state={state.word} />;
     case 'failed':

@@ -10,7 +10,15 @@ import { useServices } from '../services.ts';
 import { likelyOf } from '../ui/printer-options.ts';
 import { changeWay } from '../ui/profiles.ts';
 import { Page } from './page.tsx';
-import { beginTrial, isPrinting, type KnownOfPrinter, said, type Try, type TryState } from './trial.ts';
+import {
+  beginTrial,
+  isPrinting,
+  type KnownOfPrinter,
+  said,
+  type Try,
+  type TryState,
+  waits,
+} from './trial.ts';
 import type { Walk } from './walk.ts';
 import { WaysHelp } from './ways-help.tsx';
 import { WaysLabels } from './ways-labels.tsx';
@@ -63,13 +71,14 @@ function Begun({ way: { queue }, known, name, size, walk, onSkip }: BegunProps):
   const [trial, setTrial] = useState(() => beginTrial(known));
   const { tryWay, stopTry } = tem.calls.printers;
   const stop = useCallback(() => void unwrap(stopTry(undefined)).catch(report), [stopTry, report]);
+  useEffect(() => tem.messages.printers.waiting((reason) => setTrial((now) => waits(now, reason))), [tem]);
   const printing = isPrinting(trial);
   // A label that nobody waits for must not come out later.
   useEffect(() => (printing ? stop : undefined), [printing, stop]);
 
   const print = async ({ letter, way: language }: Try): Promise<void> => {
     const say = (state: TryState): void => setTrial((now) => said(now, letter, state));
-    say({ kind: 'printing' });
+    say({ kind: 'printing', waiting: null });
     try {
       await settings.saved();
       const printer = printerOfWay({ queue, language });

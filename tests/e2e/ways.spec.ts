@@ -148,6 +148,24 @@ test('a label that waits is stopped and taken back, and one that is left behind 
   expect(printer.labels).toEqual([]);
 });
 
+test('what the label under way waits for is said beside it at once, until it goes on', async ({ bench }) => {
+  printer.set({ off: true });
+  const page = await atTheWays(bench);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cups.command('lpstat', '-o'), { timeout: 20_000 }).toContain(QUEUE);
+  await cups.command('cupsdisable', QUEUE);
+  await expect(row(page, 'A')).toContainText('Đang chờ: máy in đang tạm dừng', { timeout: 20_000 });
+  await expect(row(page, 'B')).toContainText('Chưa in');
+  await page.evaluate(() => window.tem.calls.settings.save({ language: 'en' }));
+  await expect(row(page, 'A')).toContainText('Waiting: the printer is paused');
+
+  printer.set({ off: false });
+  await cups.command('cupsenable', QUEUE);
+  await stateOf(page, 'A', 'printed');
+  await expect(row(page, 'A')).not.toContainText('Waiting');
+  expect(printer.labels).toHaveLength(1);
+});
+
 test('a printer that is gone is said, and left by keyboard', async ({ bench }) => {
   const page = await atTheWays(bench, { printer: 'raw:escpos:Gone' });
   await expect(page.getByText('Máy in: Gone.')).toBeVisible();

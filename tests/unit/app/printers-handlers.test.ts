@@ -2,16 +2,21 @@ import { expect, test } from 'vitest';
 import { printersHandlers } from '../../../main/ipc/printers-handlers.ts';
 import type { Label } from '../../../main/labels/label.ts';
 import type { Printer } from '../../../main/printers/printer.ts';
+import type { Words } from '../../../shared/language.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { SettingsSchema } from '../../../shared/settings.ts';
+
+const PAUSED = { vi: 'tạm dừng', en: 'paused' };
 
 /** Handlers over a printer that waits until it is told to end, or given up. */
 function handlersWith(run: 'idle' | 'running' = 'idle') {
   const end = Promise.withResolvers<{ state: 'printed' }>();
   const started = Promise.withResolvers<void>();
+  const waited: (Words | null)[] = [];
   const printer: Partial<Printer> = {
     check: async () => undefined,
-    async print(_label, { signal }) {
+    async print(_label, { signal, onWaiting }) {
+      onWaiting(PAUSED);
       signal.addEventListener('abort', () => end.reject(new ProblemError('handover-unknown')));
       started.resolve();
       return { file: null, word: end.promise };
@@ -23,9 +28,10 @@ function handlersWith(run: 'idle' | 'running' = 'idle') {
     labels: { own: async () => ({}) as Label },
     listPrinters: async () => [],
     choosePrinter: () => printer as Printer,
+    onWaiting: (reason: Words | null) => waited.push(reason),
     chooseFolder: async () => null,
   } as unknown as Parameters<typeof printersHandlers>[0]);
-  return { handlers, end, started: started.promise };
+  return { handlers, end, started: started.promise, waited };
 }
 
 const trial = { printer: 'raw:tspl:XP', size: 'S9', letter: 'A' } as const;
@@ -50,6 +56,15 @@ test('a trial that is given up ends, and the next can begin', async () => {
   await handlers.stopTry(undefined);
   await expect(first).rejects.toMatchObject({ problem: { code: 'handover-unknown' } });
   await expect(handlers.tryWay(trial)).rejects.toMatchObject({ problem: { code: 'handover-unknown' } });
+});
+
+test('what its label waits for is told while it is under way', async () => {
+  const { handlers, end, started, waited } = handlersWith();
+  const first = handlers.tryWay(trial);
+  await started;
+  expect(waited).toEqual([PAUSED]);
+  end.resolve({ state: 'printed' });
+  await first;
 });
 
 test('nothing is tried while a batch is printed', async () => {

@@ -3,6 +3,7 @@ import type { Label } from '../../../../main/labels/label.ts';
 import { printOwnPage, printTrial } from '../../../../main/print-own-page.ts';
 import type { Printer } from '../../../../main/printers/printer.ts';
 import { COMMANDS } from '../../../../shared/command-code.ts';
+import type { Words } from '../../../../shared/language.ts';
 import { ProblemError } from '../../../../shared/problem.ts';
 import { USUAL_PROFILE } from '../../../../shared/profile.ts';
 import { type Settings, SettingsSchema } from '../../../../shared/settings.ts';
@@ -82,6 +83,7 @@ const trial = { printer: 'raw:tspl:XP', size: 'S9', letter: 'B' } as const;
 function trialOn(printer: Partial<Printer>, signal: AbortSignal, during = (): void => undefined) {
   const made: { html: string; printer: string | null }[] = [];
   const names: string[] = [];
+  const waited: (Words | null)[] = [];
   const services = {
     settings: {
       get: () => SettingsSchema.parse({ printer: 'Station', profiles: { S9: { printer: 'Own', dpi: 300 } } }),
@@ -101,9 +103,9 @@ function trialOn(printer: Partial<Printer>, signal: AbortSignal, during = (): vo
       names.push(name);
       return { check: async () => undefined, ...printer } as Printer;
     },
-    signal,
+    { signal, onWaiting: (reason) => waited.push(reason) },
   );
-  return { done, made, names };
+  return { done, made, names, waited };
 }
 
 test('a trial prints one label with its letter on the printer that is tried, and gives its word', async () => {
@@ -145,6 +147,26 @@ test('a trial that is given up later tells the printer to take its label back', 
   };
   const { done } = trialOn(printed, given.signal);
   await expect(done).rejects.toMatchObject({ problem: { code: 'printer-failed' } });
+});
+
+test('what a trial’s label waits for is told at once, and that it goes on', async () => {
+  const reason = { vi: 'hết giấy', en: 'out of paper' };
+  const over = Promise.withResolvers<void>();
+  const printed: Partial<Printer> = {
+    async print(_label, { onWaiting }) {
+      onWaiting(reason);
+      const word = over.promise.then(() => {
+        onWaiting(null);
+        return { state: 'printed' } as const;
+      });
+      return { file: null, word };
+    },
+  };
+  const { done, waited } = trialOn(printed, new AbortController().signal);
+  await expect.poll(() => waited).toEqual([reason]);
+  over.resolve();
+  await done;
+  expect(waited).toEqual([reason, null]);
 });
 
 test('a printer that is not ready gets no trial', async () => {

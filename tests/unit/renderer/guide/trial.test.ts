@@ -12,6 +12,7 @@ import {
   noneRight,
   said,
   type Trial,
+  waits,
 } from '../../../../renderer/guide/trial.ts';
 import type { LikelyLanguage } from '../../../../shared/likely-language.ts';
 import { RAW_LANGUAGES } from '../../../../shared/raw-printer.ts';
@@ -26,6 +27,7 @@ const known = (likely: LikelyLanguage | null, more: { textOnly?: boolean; now?: 
 const tspl: LikelyLanguage = { languages: ['tspl', 'zpl'], sure: true };
 const waysOf = ({ tries }: Trial): unknown[] =>
   tries.map(({ letter, way }) => `${letter} ${way ?? 'driver'}`);
+const PRINTING = { kind: 'printing', waiting: null } as const;
 const PAPER = { kind: 'came', word: 'submitted' } as const;
 const FAILED = { kind: 'failed', problem: { code: 'printer-not-ready' } } as const;
 
@@ -74,7 +76,22 @@ describe('a trial', () => {
     const came = said(trial, 'B', { kind: 'came', word: 'unknown' });
     expect(askWhich(came).stage).toBe('ask');
     expect(judged(came).map(({ letter }) => letter)).toEqual(['B']);
-    expect(askWhich(said(came, 'A', { kind: 'printing' })).stage).toBe('print');
+    expect(askWhich(said(came, 'A', PRINTING)).stage).toBe('print');
+  });
+
+  it('says what its label under way waits for, until it goes on or ended', () => {
+    const reason = { vi: 'hết giấy', en: 'out of paper' };
+    const trial = said(said(beginTrial(known(tspl)), 'A', PAPER), 'B', PRINTING);
+    const waiting = waits(trial, reason);
+    expect(waiting.tries.map(({ state }) => state)).toEqual([
+      PAPER,
+      { kind: 'printing', waiting: reason },
+      { kind: 'not-yet' },
+    ]);
+    expect(waits(waiting, null)).toEqual(trial);
+    const ended = said(waiting, 'B', FAILED);
+    expect(waits(ended, null)).toEqual(ended);
+    expect(waits(ended, reason)).toEqual(ended);
   });
 
   it('goes on when none was right: with what is left, then with all of them anew', () => {
@@ -98,7 +115,7 @@ describe('a trial', () => {
       PAPER,
       FAILED,
       { kind: 'not-yet' },
-      { kind: 'printing' },
+      PRINTING,
     );
     const step = fc.oneof(
       fc.constantFrom(addWay, askWhich, noneRight, backToLabels, anotherRound),

@@ -82,7 +82,15 @@ export function createCups(options: CupsOptions = {}, platform: NodeJS.Platform 
       succeeded(answer);
       // Without a history the cancelled job is gone at once, and with it whether it had begun.
       return (
-        (await look(printer, id)) ?? { id, state: 'cancelled', begun: true, done: 0, reasons: [], said: '' }
+        (await look(printer, id)) ?? {
+          id,
+          state: 'cancelled',
+          begun: true,
+          anew: false,
+          done: 0,
+          reasons: [],
+          said: '',
+        }
       );
     },
   };
@@ -118,14 +126,16 @@ function readJob({ attributes }: IppGroup, queue: Queue): SpoolerJob {
     throw new SpoolerError('CUPS’ answer on a job makes no sense');
   const done = attributes.get('job-impressions-completed')?.[0];
   const said = attributes.get('job-printer-state-message')?.[0];
+  // "no-value" until the job was first sent to the printer (RFC 8011 section 5.3.14); of each sending anew.
+  const sendingSinceS = attributes.get('time-at-processing')?.[0];
+  const wasSent = typeof sendingSinceS === 'number';
   return {
     id,
     state,
-    // "no-value" until the job was first sent to the printer (RFC 8011 section 5.3.14).
-    begun:
-      state === 'processing' ||
-      state === 'stopped' ||
-      typeof attributes.get('time-at-processing')?.[0] === 'number',
+    begun: wasSent || state === 'processing' || state === 'stopped',
+    // CUPS knows no job that goes on where it was interrupted (by `cupsdisable`, or by its backend's end).
+    anew: state === 'stopped' || (wasSent && (state === 'pending' || state === 'held')),
+    ...(wasSent ? { sendingSinceS } : {}),
     done: typeof done === 'number' ? done : 0,
     // Somebody has to let it go, be it held by itself or with all that the queue holds.
     reasons: state === 'held' ? [...new Set(['paused' as const, ...queue.reasons])] : queue.reasons,

@@ -27,6 +27,10 @@ export interface SpoolerJob {
   readonly state: JobState;
   /** Some of it may have reached the printer: it is, or once was, being sent. */
   readonly begun: boolean;
+  /** It was being sent, and was or will be sent once more, from its beginning: it may come out twice. */
+  readonly anew: boolean;
+  /** When its sending began, in s of the spooler's clock: another time is another beginning. Left out where nobody tells. */
+  readonly sendingSinceS?: number;
   /** Sides or sheets that the printer has reported; it only tells progress from standing still. */
   readonly done: number;
   /** What it waits for; empty while nothing is known to be wrong. */

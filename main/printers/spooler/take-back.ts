@@ -21,7 +21,7 @@ export async function takeBack(
   const until = performance.now() + ENDS_WITHIN_MS;
   const backOff = createBackOff();
   const news = followNews(spooler, printer);
-  const unknown = (how: 'removed' | 'cancelled' | 'lost' | 'not-removed', seen = job) =>
+  const unknown = (how: 'removed' | 'anew' | 'cancelled' | 'lost' | 'not-removed', seen = job) =>
     new ProblemError('handover-unknown', { detail: endedWords(how, seen) });
 
   news.listen();
@@ -32,13 +32,13 @@ export async function takeBack(
       if (left !== 'none') {
         switch (left.state) {
           case 'completed':
-            return { state: 'printed' };
           case 'sent':
-            return { state: 'submitted', why: UNTOLD.sent };
+            return wordOnEnded(left.state, job);
           case 'lost':
             throw unknown('lost', left);
           case 'cancelled':
           case 'aborted':
+            if (job.anew) throw unknown('anew');
             if (job.begun || left.begun) throw unknown('removed');
             throw new ProblemError('printer-failed', { printer, detail: endedWords('removed', job) });
           case 'pending':
@@ -58,4 +58,13 @@ export async function takeBack(
   } finally {
     news.end();
   }
+}
+
+/**
+ * The word on a job that the queue has done with.
+ * @throws ProblemError handover-unknown where it was sent more than once
+ */
+export function wordOnEnded(state: 'completed' | 'sent', job: SpoolerJob): Word {
+  if (job.anew) throw new ProblemError('handover-unknown', { detail: endedWords('twice', null) });
+  return state === 'completed' ? { state: 'printed' } : { state: 'submitted', why: UNTOLD.sent };
 }

@@ -5,7 +5,7 @@ import { MOST_UNANSWERED, SEEN_WITHIN_MS } from './has-job.ts';
 import { followNews } from './news.ts';
 import { createBackOff } from './pause.ts';
 import { orNone, type Spooler, type SpoolerJob } from './spooler.ts';
-import { takeBack } from './take-back.ts';
+import { takeBack, wordOnEnded } from './take-back.ts';
 import { tellWaiting } from './waiting.ts';
 import { endedWords, UNTOLD } from './words.ts';
 
@@ -27,7 +27,8 @@ export interface Watched {
 
 /**
  * Follows a job that was handed to the system's spooler until its last word. A job that stands still, or that is given
- * up, is taken out of the queue first: reported as failed and left there, it would come out when the printer is back.
+ * up, is taken out of the queue first: reported as failed and left there, it would come out when the printer is back. So
+ * is one that would be sent anew, at once: some of it may be out, and the queue would print it again.
  * @throws ProblemError printer-failed where the label certainly did not come out, handover-unknown where it may have
  */
 export async function watch(watched: Watched): Promise<Word> {
@@ -48,7 +49,11 @@ export async function watch(watched: Watched): Promise<Word> {
       if (answer === null && id !== null) return { state: 'submitted', why: UNTOLD.gone };
       if (answer !== null && answer !== 'none') {
         // What was once on its way to the printer may be on paper, whatever the queue says later.
-        const seen: SpoolerJob = { ...answer, begun: answer.begun || job?.begun === true };
+        const seen: SpoolerJob = {
+          ...answer,
+          begun: answer.begun || job?.begun === true,
+          anew: answer.anew || (job !== null && (job.anew || begunAgain(job, answer))),
+        };
         const word = ended(printer, seen);
         if (word !== null) return word;
         if (job === null || moved(job, seen)) {
@@ -57,6 +62,7 @@ export async function watch(watched: Watched): Promise<Word> {
         }
         job = seen;
         id = seen.id;
+        if (job.anew) return await takeBack(spooler, printer, title, job);
         waiting.tell(job, performance.now() - movedAt);
       }
       unanswered = answer === 'none' ? unanswered + 1 : 0;
@@ -83,9 +89,8 @@ export async function watch(watched: Watched): Promise<Word> {
 function ended(printer: string, job: SpoolerJob): Word | null {
   switch (job.state) {
     case 'completed':
-      return { state: 'printed' };
     case 'sent':
-      return { state: 'submitted', why: UNTOLD.sent };
+      return wordOnEnded(job.state, job);
     case 'lost':
       throw new ProblemError('handover-unknown', { detail: endedWords('lost', job) });
     case 'cancelled':
@@ -101,6 +106,13 @@ function ended(printer: string, job: SpoolerJob): Word | null {
     case 'stopped':
       return null;
   }
+}
+
+/** A queue that went on between two looks: nobody saw the job wait. */
+function begunAgain(before: SpoolerJob, now: SpoolerJob): boolean {
+  return (
+    before.sendingSinceS !== undefined && before.sendingSinceS !== (now.sendingSinceS ?? before.sendingSinceS)
+  );
 }
 
 /** The spooler's own words don't count: of a printer that is off, CUPS says two sentences in turn, for ever. */

@@ -63,7 +63,7 @@ export const JOB_STATUS = table('JOB_STATUS_', {
   RESTART: [
     0x800,
     'the job was restarted, which only a job can be that was printing',
-    'waits its turn, and has begun before',
+    'taken back at once, and unknown: it would come out twice',
   ],
   COMPLETE: [
     0x1000,

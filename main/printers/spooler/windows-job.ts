@@ -130,9 +130,10 @@ export function isToldToEnd(story: JobStory): boolean {
 export function wordOn(story: JobStory, atMs: number): SpoolerJob {
   const { id, status, ever, pagesPrinted, statusText } = story;
   const begun = has(ever, BEGUN) || pagesPrinted > 0;
+  const anew = has(ever, JOB_STATUS.RESTART.bit);
   const reasons = sorted([...jobReasons(status), ...story.ofPrinter]);
   const word = (state: SpoolerJob['state'], mayHaveBegun = begun): SpoolerJob => {
-    return { id, state, begun: mayHaveBegun, done: pagesPrinted, reasons, said: statusText };
+    return { id, state, begun: mayHaveBegun, anew, done: pagesPrinted, reasons, said: statusText };
   };
   const deleted = has(ever, DELETION);
   const over = deleted || story.left;

@@ -29,6 +29,14 @@ export const UNTOLD = {
 /** What ended a job, inside the sentence of a problem; behind it stands what is known of why. */
 export const ENDED = {
   removed: { vi: 'Tem đã rút nhãn khỏi hàng đợi', en: 'Tem took it back from the queue' },
+  anew: {
+    vi: 'hàng đợi sẽ in lại nhãn từ đầu nên Tem đã rút nhãn; nhãn có thể đã ra một phần hay cả tờ, hãy xem giấy ở máy in',
+    en: 'the queue would have printed it again from its beginning, so Tem took it back; some or all of it may be out, look at the paper',
+  },
+  twice: {
+    vi: 'hàng đợi đã gửi nhãn nhiều lần, nhãn có thể đã ra hai tờ, hãy xem giấy ở máy in',
+    en: 'the queue sent it more than once; it may be out twice, look at the paper',
+  },
   cancelled: { vi: 'lệnh in bị huỷ ở hàng đợi', en: 'it was cancelled in the queue' },
   aborted: { vi: 'hàng đợi đã bỏ lệnh in', en: 'the queue gave it up' },
   lost: {

@@ -15,7 +15,15 @@ import { USUAL_PROFILE } from '../../../shared/profile.ts';
 import { code, fakeLabel } from '../station/fakes.ts';
 
 const listPrinters = () => Promise.resolve([{ name: 'bench' }]);
-const printed: SpoolerJob = { id: 1, state: 'completed', begun: true, done: 1, reasons: [], said: '' };
+const printed: SpoolerJob = {
+  id: 1,
+  state: 'completed',
+  begun: true,
+  anew: false,
+  done: 1,
+  reasons: [],
+  said: '',
+};
 
 function spoolerOf(
   queue: () => Promise<QueueState>,

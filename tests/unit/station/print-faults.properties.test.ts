@@ -68,6 +68,7 @@ function playing(fateOf: (code: OrderCode) => Fate) {
                 id: jobs.size,
                 state: 'completed',
                 begun: true,
+                anew: false,
                 done: 1,
                 reasons: [],
                 said: '',

@@ -14,7 +14,15 @@ import { code, fakeLabel } from '../../station/fakes.ts';
 import { dotLabel } from './wild.ts';
 
 const listPrinters = () => Promise.resolve([{ name: 'bench' }]);
-const printed: SpoolerJob = { id: 7, state: 'completed', begun: true, done: 1, reasons: [], said: '' };
+const printed: SpoolerJob = {
+  id: 7,
+  state: 'completed',
+  begun: true,
+  anew: false,
+  done: 1,
+  reasons: [],
+  said: '',
+};
 const stuck: SpoolerJob = { ...printed, state: 'pending', begun: false, reasons: ['paused'] };
 
 /** A spooler that notes what it is asked, and answers with a job that came out. */

@@ -133,6 +133,24 @@ describe('CUPS’ word on a job', () => {
     expect(await spooler.look('bench', 7, 'tem-1')).toMatchObject({ state: 'cancelled', begun: true });
   });
 
+  it.each<[string, number, boolean]>([
+    ['waits again', 3, true],
+    ['is held', 4, true],
+    ['is on its way', 5, false],
+    ['is stopped', 6, true],
+    ['was printed', 9, false],
+  ])('knows that a job which was being sent and %s will be sent anew', async (_name, number, anew) => {
+    const look = (time: number | null) =>
+      fakeCups({ jobs: [{ ...JOB, 'job-state': number, 'time-at-processing': time }] }).spooler.look(
+        'bench',
+        7,
+        'tem-1',
+      );
+    expect(await look(1_795_267_915)).toMatchObject({ anew, sendingSinceS: 1_795_267_915 });
+    expect(await look(null)).toMatchObject({ anew: number === 6 });
+    expect(await look(null)).not.toHaveProperty('sendingSinceS');
+  });
+
   it('finds the last job of a title, and asks as the user whom CUPS shows titles to', async () => {
     const jobs = [JOB, { ...JOB, 'job-id': 8, 'job-name': 'other' }, { ...JOB, 'job-id': 9 }];
     const { spooler, asked } = fakeCups({ jobs });

@@ -10,6 +10,7 @@ const job = (more: Partial<SpoolerJob> = {}): SpoolerJob => ({
   id: 7,
   state: 'pending',
   begun: false,
+  anew: false,
   done: 0,
   reasons: [],
   said: '',
@@ -227,6 +228,50 @@ describe('a job that stands still', () => {
     );
     const { end } = await watched({ answers: [...moves.flat(), done] });
     expect(end).toEqual({ state: 'printed' });
+  });
+});
+
+describe('a job that the queue would send anew', () => {
+  const anew = job({ begun: true, anew: true, reasons: ['paused'] });
+
+  it('is taken back at once, and is unknown: some of it may be out', async () => {
+    const { end, calls, ms, told } = await watched({ answers: [printing, anew] });
+    expect(calls).toEqual(['find', 'look', 'remove']);
+    expect(ms).toBeLessThan(1000);
+    expect(told).toEqual([]);
+    expect(end).toMatchObject({
+      code: 'handover-unknown',
+      values: { detail: { en: expect.stringContaining('would have printed it again from its beginning') } },
+    });
+  });
+
+  it('is never called printed where it has come out meanwhile, or may have', async () => {
+    for (const state of ['completed', 'sent'] as const) {
+      const { end } = await watched({ answers: [anew], removal: [job({ state, begun: true })] });
+      expect(end).toMatchObject({
+        code: 'handover-unknown',
+        values: { detail: { en: expect.stringContaining('sent it more than once') } },
+      });
+    }
+  });
+
+  it('may still come out where it can’t be taken back', async () => {
+    expect((await watched({ answers: [anew], removal: ['none'] })).end).toMatchObject({
+      code: 'handover-unknown',
+      values: { detail: { en: expect.stringContaining('it may still come out') } },
+    });
+  });
+
+  it('is known by the time of its beginning where nobody saw it wait', async () => {
+    const first = { ...printing, sendingSinceS: 1_795_267_915 };
+    const again = { ...printing, sendingSinceS: 1_795_267_917 };
+    const seen = await watched({ answers: [first, first, again] });
+    expect(seen.calls.at(-1)).toBe('remove');
+    expect(seen.end).toMatchObject({ code: 'handover-unknown' });
+    const late = await watched({ answers: [first, { ...again, state: 'completed' }] });
+    expect(late.end).toMatchObject({ code: 'handover-unknown' });
+    const once = await watched({ answers: [printing, first, { ...first, state: 'completed' }] });
+    expect(once.end).toEqual({ state: 'printed' });
   });
 });
 

@@ -74,7 +74,25 @@ describe('Windows’ word on a job in the queue', () => {
   ])('%s', async (_name, status, state, begun, reasons) => {
     const { queue, find } = await attended();
     queue.add(12, TITLE, status);
-    expect(await find()).toEqual({ id: 12, state, begun, done: 0, reasons, said: '' });
+    expect(await find()).toEqual({
+      id: 12,
+      state,
+      begun,
+      anew: status === 0x800,
+      done: 0,
+      reasons,
+      said: '',
+    });
+  });
+
+  it('is remembered as restarted while it prints again, and when it has', async () => {
+    const { queue, find } = await attended();
+    queue.add(12, TITLE, 0x10);
+    queue.set(12, { status: 0x800 });
+    queue.set(12, { status: 0x10 });
+    expect(await find()).toMatchObject({ state: 'processing', anew: true });
+    queue.set(12, { status: 0x80 });
+    expect(await find()).toMatchObject({ state: 'completed', anew: true });
   });
 
   it('holds the printer’s reasons beside its own, and the driver’s own words', async () => {

@@ -35,6 +35,7 @@ import { createStatusKeeper } from './orders/status-list.ts';
 import { tellChanged } from './orders/tell-changed.ts';
 import type { ChoosePrinter } from './printers/choose.ts';
 import type { AskFacts } from './printers/facts/answer.ts';
+import { leftTaker } from './printers/left.ts';
 import { printerLooks } from './printers/look.ts';
 import type { PrinterTurns } from './printers/raw/turns.ts';
 import type { Spooler } from './printers/spooler/spooler.ts';
@@ -44,6 +45,7 @@ import { openLock } from './settings/lock.ts';
 import { settingsSaver } from './settings/save-settings.ts';
 import { openSecretFile } from './settings/secret-file.ts';
 import { createDesk } from './station/desk.ts';
+import { createLeftJobs } from './station/left-jobs.ts';
 import { createTroubleWatch } from './trouble/trouble-watch.ts';
 import { openUpdates } from './updates/open-updates.ts';
 import { watchCreator } from './updates/work-under-way.ts';
@@ -155,10 +157,12 @@ export async function openStation({
     addToBatch: station.addCodes,
     onChange: senders.imports.changed,
   });
+  const left = createLeftJobs(services.ledger, leftTaker(spooler));
   const history = openHistory({
     ...services,
     dataDir: app.getPath('userData'),
     station,
+    left,
     partner: services.connection.partner,
     onChange: () => senders.history.changed(undefined),
   });
@@ -228,6 +232,7 @@ export async function openStation({
     saveSettings: settingsSaver(services.settings, setStart),
     version: app.getVersion(),
     station,
+    left,
     trouble,
     listPrinters: listSystemPrinters,
     choosePrinter,

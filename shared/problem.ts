@@ -112,6 +112,10 @@ export const PROBLEMS = {
     vi: 'Không biết nhãn đã ra máy in chưa ({detail}). Tem không tự in lại. Xem máy in rồi chọn “Đã ra” hoặc “Chưa ra”.',
     en: 'Whether the label came out is not known ({detail}). Tem does not print it again by itself. Look at the printer, then choose “It came out” or “It did not”.',
   },
+  'answer-doubted': {
+    vi: 'Tem chưa cho in lại nhãn này: {detail}. Xem máy in lần nữa. Nếu vẫn cần in, trả lời như vậy một lần nữa.',
+    en: 'Tem has not let this label be printed again: {detail}. Look at the printer once more. If it is still to be printed, give the same answer again.',
+  },
   // the batch
   'line-stopped': {
     vi: 'Vừa quét sai nhãn, nên trạm đang dừng. Tem chưa làm gì thêm. Bấm “Đã hiểu” rồi làm tiếp.',

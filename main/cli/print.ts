@@ -4,8 +4,10 @@ import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { describeProblem, type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import { type BatchRow, isUnderWay } from '../../shared/station.ts';
 import type { ChoosePrinter } from '../printers/choose.ts';
+import type { TakeLeft } from '../printers/left.ts';
 import { runOptions } from '../run-options.ts';
 import type { Services } from '../services.ts';
+import { createLeftJobs } from '../station/left-jobs.ts';
 import { createStation } from '../station/station.ts';
 import { type PrintCommand, UsageError } from './command.ts';
 import { codesOf, noCode } from './given-codes.ts';
@@ -16,6 +18,7 @@ import { type ExitCode, type Outcome, outcomeOf, type Streams, tellOutcome } fro
 /** What the command line has around it. */
 interface Surroundings {
   readonly choosePrinter: ChoosePrinter;
+  readonly takeLeft: TakeLeft;
   readonly streams: Streams;
   /** Calls back when the person wants to end the run early. */
   readonly onInterrupt: (stop: () => void) => void;
@@ -43,7 +46,7 @@ export async function printFromCommandLine(
 async function printOrders(
   command: PrintCommand,
   services: Services,
-  { choosePrinter, streams, onInterrupt }: Surroundings,
+  { choosePrinter, takeLeft, streams, onInterrupt }: Surroundings,
 ): Promise<ExitCode> {
   const options = await runOptions(services, choosePrinter, {
     ...(command.printer === null ? {} : { printer: command.printer }),
@@ -98,10 +101,21 @@ async function printOrders(
       station.takeAsCode(id);
   // A PDF takes the place of the one before it, so nothing comes out twice.
   const reason = command.reprint ?? (options.printer.name.startsWith(FILE_PRINTER) ? 'other' : null);
-  for (const { id, state, problem } of station.state().rows) {
+  const left = createLeftJobs(services.ledger, takeLeft);
+  for (const { id, code, state, problem } of station.state().rows) {
     if (state !== 'held') continue;
-    if (problem?.code === 'printed-before' && reason !== null) station.printAnyway(id, reason);
-    if (problem?.code === 'order-ended' && command.anyStatus) station.printAnyway(id, null);
+    const again = problem?.code === 'printed-before' && reason !== null;
+    const anyway = problem?.code === 'order-ended' && command.anyStatus;
+    if (!again && !anyway) continue;
+    try {
+      await left.takeBack(code, 'again');
+      station.printAnyway(id, again ? reason : null);
+    } catch (error) {
+      const doubt = problemOf(error);
+      if (doubt.code !== 'answer-doubted') throw error;
+      // It goes on waiting for its answer: nobody is there to give it twice.
+      streams.error.write(`${code}: ${oneLine(doubt)}\n`);
+    }
   }
   const { rows } = station.state();
   if (rows.length === 0) throw new UsageError(noCode(command));

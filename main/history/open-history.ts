@@ -5,8 +5,9 @@ import type { ReprintReason, ScanAnswer } from '../../shared/station.ts';
 import { gather } from '../gather.ts';
 import type { Database } from '../ledger/database.ts';
 import type { Ledger } from '../station/ledger.ts';
+import type { LeftJobs } from '../station/left-jobs.ts';
 import { createHistoryThread } from './history-thread.ts';
-import { type ReprintStation, reprintFrom } from './reprint.ts';
+import { jobCode, type ReprintStation, reprintFrom } from './reprint.ts';
 
 /** Every label that was ever handed over to a printer, of the partner that is set now. */
 export interface History {
@@ -16,8 +17,8 @@ export interface History {
   printers(): Promise<readonly string[]>;
   /** Writes what matches into a CSV file. @param file absolute path @throws ProblemError file-failed */
   export(filter: HistoryFilter, file: string, language: Language): Promise<void>;
-  /** Puts a label's order into the batch once more. @throws ProblemError bad-request, batch-full, unknown-row */
-  reprint(id: number, reason: ReprintReason): ScanAnswer;
+  /** Puts a label's order into the batch once more. @throws ProblemError bad-request, batch-full, unknown-row, answer-doubted */
+  reprint(id: number, reason: ReprintReason): Promise<ScanAnswer>;
   /** Ends its thread; before the database is closed. */
   close(): Promise<void>;
 }
@@ -27,6 +28,7 @@ interface Needs {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly station: ReprintStation;
+  readonly left: LeftJobs;
   /** Whose orders are printed now, as the order book has it. */
   readonly partner: () => string;
   /** Something has changed; told at most twice a second. */
@@ -37,12 +39,13 @@ interface Needs {
 const TELL_EVERY_MS = 500;
 
 /** Opens the station's history; its thread begins when it is first looked at. */
-export function openHistory({ dataDir, database, ledger, station, partner, onChange }: Needs): History {
+export function openHistory({ dataDir, database, ledger, station, left, partner, onChange }: Needs): History {
   // The worker lies beside main's bundle (vite.config.ts).
   const thread = createHistoryThread(
     join(import.meta.dirname, 'history-worker.js'),
     join(dataDir, 'ledger.sqlite'),
   );
+  const reprint = reprintFrom({ database, ledger, station, partner });
   const told = gather<null>(() => onChange(), TELL_EVERY_MS);
   // A job is told of before it is committed.
   const stop = ledger.onJob(() => queueMicrotask(() => told.add([null])));
@@ -53,7 +56,10 @@ export function openHistory({ dataDir, database, ledger, station, partner, onCha
     async export(filter, file, language) {
       await thread.ask({ kind: 'export', partner: partner(), filter, file, language });
     },
-    reprint: reprintFrom({ database, ledger, station, partner }),
+    async reprint(id, reason) {
+      await left.takeBack(jobCode(database, partner(), id), 'again');
+      return reprint(id, reason);
+    },
     async close() {
       stop();
       told.close();

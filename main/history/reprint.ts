@@ -20,6 +20,16 @@ interface Needs {
 /** @throws ProblemError bad-request where it is no label of this partner's; batch-full, line-stopped, unknown-row */
 export type Reprint = (id: number, reason: ReprintReason) => ScanAnswer;
 
+/** The order of a job of the history. @throws ProblemError bad-request where it is no label of this partner's */
+export function jobCode(database: Database, partner: string, id: number): OrderCode {
+  const { sql, values } = ofPartner(partner);
+  const found = database.sqlite
+    .prepare(`SELECT code FROM print_job WHERE id = :id AND ${sql}`)
+    .get({ ...values, id });
+  if (found === undefined) throw new ProblemError('bad-request');
+  return String(found['code']) as OrderCode;
+}
+
 /** The operator has found the label in the history: it is asked about however long ago it was printed. */
 const EVER_DAYS = 36_500;
 
@@ -28,15 +38,6 @@ const EVER_DAYS = 36_500;
  * order, a doubtful label) goes on waiting for it. In one-by-one mode the station prints it, as it does with what is scanned.
  */
 export function reprintFrom({ database, ledger, station, partner }: Needs): Reprint {
-  function codeOf(id: number): OrderCode {
-    const { sql, values } = ofPartner(partner());
-    const found = database.sqlite
-      .prepare(`SELECT code FROM print_job WHERE id = :id AND ${sql}`)
-      .get({ ...values, id });
-    if (found === undefined) throw new ProblemError('bad-request');
-    return String(found['code']) as OrderCode;
-  }
-
   // The station's batch is the newest of its kind (station/desk.ts).
   const rowOf = (code: OrderCode): LabelRow | null => ledger.find(ledger.currentBatch('station'), code);
 
@@ -77,7 +78,7 @@ export function reprintFrom({ database, ledger, station, partner }: Needs): Repr
   }
 
   return (id, reason) => {
-    const code = codeOf(id);
+    const code = jobCode(database, partner(), id);
     const before = rowOf(code);
     // Not by a scan: while labels are scanned back, that would be taken for one of them.
     if (before === null && station.addCodes([code]).left > 0)

@@ -11,6 +11,7 @@ import type { ChoosePrinter } from '../printers/choose.ts';
 import type { Services } from '../services.ts';
 import type { SettingsLock } from '../settings/lock.ts';
 import type { Desk } from '../station/desk.ts';
+import type { LeftJobs } from '../station/left-jobs.ts';
 import { suggestOrder } from '../station/suggest.ts';
 import type { TroubleWatch } from '../trouble/trouble.ts';
 import type { Updates } from '../updates/updates.ts';
@@ -42,6 +43,8 @@ interface Needs extends Services {
   /** What `tem://` links did. */
   readonly links: Links;
   readonly station: Desk;
+  /** What is left in the printers' queues of labels that are asked about. */
+  readonly left: LeftJobs;
   /** What is wrong around the station. */
   readonly trouble: TroubleWatch;
   /** Newer versions of Tem. */

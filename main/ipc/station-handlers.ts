@@ -2,13 +2,23 @@ import type { Handlers } from '../../shared/ipc.ts';
 import type { LabelPicture } from '../../shared/station.ts';
 import type { Picture } from '../labels/label.ts';
 import type { Desk } from '../station/desk.ts';
+import type { Ledger } from '../station/ledger.ts';
+import type { LeftJobs, Said } from '../station/left-jobs.ts';
 
 interface Needs {
   readonly station: Desk;
+  readonly ledger: Pick<Ledger, 'row'>;
+  readonly left: LeftJobs;
 }
 
 /** What is done at the packing station. */
-export function stationHandlers({ station }: Needs): Omit<Handlers['station'], 'suggest'> {
+export function stationHandlers({ station, ledger, left }: Needs): Omit<Handlers['station'], 'suggest'> {
+  /** Before a label is answered for: its row may be gone by now, which the answer itself says. */
+  async function takeBack(id: number, said: Said): Promise<void> {
+    const code = ledger.row(id)?.code;
+    if (code !== undefined) await left.takeBack(code, said);
+  }
+
   return {
     state: station.state,
     scan: ({ text }) => station.scan(text),
@@ -22,9 +32,18 @@ export function stationHandlers({ station }: Needs): Omit<Handlers['station'], '
     undo: station.undo,
     retry: ({ id }) => station.retry(id),
     retryFailed: station.retryFailed,
-    printAnyway: ({ id, reason }) => station.printAnyway(id, reason),
-    reprint: ({ id, reason }) => station.reprint(id, reason),
-    settle: ({ id, cameOut }) => station.settle(id, cameOut),
+    async printAnyway({ id, reason }) {
+      await takeBack(id, 'again');
+      station.printAnyway(id, reason);
+    },
+    async reprint({ id, reason }) {
+      await takeBack(id, 'again');
+      station.reprint(id, reason);
+    },
+    async settle({ id, cameOut }) {
+      await takeBack(id, cameOut ? 'came-out' : 'did-not-come-out');
+      station.settle(id, cameOut);
+    },
     picture({ id }) {
       const picture = station.picture(id);
       return picture === null ? null : shown(picture);

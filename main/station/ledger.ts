@@ -6,7 +6,7 @@ import type { Problem } from '../../shared/problem.ts';
 import type { BatchRow, Doubt, LabelState, LabelWarning, ReprintReason } from '../../shared/station.ts';
 import type { Picture } from '../labels/label.ts';
 import type { Database } from '../ledger/database.ts';
-import { openPrintJobs, type PriorPrints } from './print-jobs.ts';
+import { openPrintJobs, type PriorPrints, type SentJob } from './print-jobs.ts';
 import { type LabelEvent, transition } from './transition.ts';
 
 export type BatchSource = 'station' | 'command-line';
@@ -82,6 +82,8 @@ export interface Ledger {
   awaitsWord(id: number): boolean;
   /** Whether an order's label may have come out since then, in any batch. @param sinceMs milliseconds since 1970 */
   priorPrints(code: OrderCode, sinceMs: number): PriorPrints | null;
+  /** Jobs of an order, in any batch, that nobody follows any more and that were not seen to end, the newest first. */
+  leftJobs(code: OrderCode): SentJob[];
   /** Hears that a handing over was begun or has changed, before that is committed; answers how to stop hearing. */
   onJob(listener: () => void): () => void;
   /** The page of a label that is held. */
@@ -268,6 +270,7 @@ export function openLedger(
       ),
     awaitsWord: (id) => jobs.isOpen(id),
     priorPrints: (code, sinceMs) => jobs.prior(code, sinceMs),
+    leftJobs: jobs.left,
     onJob: jobs.onChange,
     picture(id) {
       const found = sql.picture.get(id);

@@ -28,6 +28,13 @@ interface JobEnd {
   readonly final: boolean;
 }
 
+/** A job as its printer knows it. */
+export interface SentJob {
+  /** As in the settings. */
+  readonly printer: string;
+  readonly title: string;
+}
+
 /** The journal of every handing over that was begun (table print_job); used inside of the ledger's transactions. */
 export interface PrintJobs {
   /** Opens a job, before anything is handed over. */
@@ -38,6 +45,8 @@ export interface PrintJobs {
   isOpen(labelId: number): boolean;
   /** Jobs of an order since then that may have come out; null where there is none. */
   prior(code: OrderCode, sinceMs: number): PriorPrints | null;
+  /** Jobs of an order that nobody follows any more and that were not seen to end, the newest first. */
+  left(code: OrderCode): SentJob[];
   /** Hears that a job was opened or has changed, before that is committed; answers how to stop hearing. */
   onChange(listener: () => void): () => void;
 }
@@ -77,6 +86,10 @@ export function openPrintJobs(database: DatabaseSync, partner: () => string | nu
     `SELECT count(*) AS times, max(submitted_at_ms) AS last_at_ms, printer FROM print_job
      WHERE code = ? AND submitted_at_ms >= ? AND state NOT IN ('failed', 'cancelled')`,
   );
+  const left = database.prepare(
+    `SELECT printer, title FROM print_job
+     WHERE code = ? AND state IN ('unknown', 'submitted') AND ended_at_ms IS NOT NULL ORDER BY id DESC`,
+  );
   const listeners = new Set<() => void>();
   const sayChanged = (): void => listeners.forEach((listener) => listener());
 
@@ -107,6 +120,8 @@ export function openPrintJobs(database: DatabaseSync, partner: () => string | nu
         printer: String(found?.['printer'] ?? ''),
       };
     },
+    left: (code) =>
+      left.all(code).map((job) => ({ printer: String(job['printer']), title: String(job['title']) })),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

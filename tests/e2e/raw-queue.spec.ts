@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { RawLanguage } from '../../shared/raw-printer.ts';
 import { type Cups, startCups } from '../cups/cups.ts';
 import { cupsHere } from '../cups/installed.ts';
@@ -101,6 +102,49 @@ test('the station says what its labels wait for in the queue, and that they are 
   await cups.release(QUEUE);
   await expect.poll(station.states, { timeout: 30_000 }).toEqual(['printed', 'printed', 'printed']);
   const titles = printer.labels.map(({ title }) => /^Tem (\S+) #/.exec(title ?? '')?.[1]);
+  expect(titles).toEqual(codes);
+});
+
+test('a label whose job was left in the queue by a killed station comes out once, whatever is answered', async ({
+  bench,
+  sandbox,
+}) => {
+  bench.settings({ partner: 'sandbox', printer: `raw:zpl:${QUEUE}`, size: 'S9' });
+  const first = await bench.start([], cups.env);
+  const codes = sandbox.codes.slice(0, 3);
+  const before = printer.labels.length;
+  for (const code of codes) await stationPage(first.page).scan(code);
+  // One label is on its way, and one waits behind it.
+  printer.set({ hangs: true });
+  await first.page.keyboard.press('F9');
+  await expect
+    .poll(async () => (await stationPage(first.page).states()).slice(0, 2), { timeout: 30_000 })
+    .toEqual(['submitted', 'submitted']);
+  const ended = once(first.app.process(), 'exit');
+  first.app.process().kill('SIGKILL');
+  await ended;
+
+  const { page } = await bench.start([], cups.env);
+  const station = stationPage(page);
+  const inQueue = async () => (await cups.command('lpstat', '-o', QUEUE)).split('\n').filter(Boolean).length;
+  expect((await station.states()).slice(0, 2)).toEqual(['unknown', 'unknown']);
+  expect(await inQueue()).toBe(2);
+  const answer = (code: string | undefined, word: 'Chưa ra' | 'Đã ra') =>
+    page.getByRole('button', { name: `${word}: ${code}` }).click();
+  await answer(codes[1], 'Chưa ra');
+  await expect.poll(async () => (await station.states())[1]).toBe('queued');
+  expect(await inQueue()).toBe(1);
+
+  printer.set({ hangs: false });
+  await printer.whenLabels(before + 1);
+  await expect.poll(inQueue).toBe(0);
+  await answer(codes[0], 'Chưa ra');
+  await expect(page.getByText('hàng đợi máy in nói rằng nhãn đã in xong')).toBeVisible();
+  expect((await station.states())[0]).toBe('unknown');
+  await answer(codes[0], 'Đã ra');
+  await page.keyboard.press('F9');
+  await expect.poll(station.states, { timeout: 30_000 }).toEqual(['printed', 'printed', 'printed']);
+  const titles = printer.labels.slice(before).map(({ title }) => /^Tem (\S+) #/.exec(title ?? '')?.[1]);
   expect(titles).toEqual(codes);
 });
 

@@ -26,6 +26,15 @@ export const UNTOLD = {
   },
 } as const satisfies Record<string, Words>;
 
+/** What is known of a job that was left in a queue, inside the sentence of a problem. */
+export const LEFT = {
+  printed: { vi: 'hàng đợi máy in nói rằng nhãn đã in xong', en: 'the print queue says that it was printed' },
+  unanswered: {
+    vi: 'dịch vụ in của máy tính không trả lời, nhãn có thể vẫn còn trong hàng đợi và ra sau',
+    en: 'the computer’s print service does not answer; it may still stand in the queue, and come out later',
+  },
+} as const satisfies Record<string, Words>;
+
 /** What ended a job, inside the sentence of a problem; behind it stands what is known of why. */
 export const ENDED = {
   removed: { vi: 'Tem đã rút nhãn khỏi hàng đợi', en: 'Tem took it back from the queue' },

@@ -1,0 +1,48 @@
+import type { Words } from '../../../shared/language.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { orNone, type Spooler } from './spooler.ts';
+import { takeBack } from './take-back.ts';
+import { LEFT } from './words.ts';
+
+/** What is known of a job that nobody follows any more, once it was looked for. */
+export type LeftJob =
+  /** Nothing of it stands in the queue, and the queue does not say that it was printed. */
+  | { readonly kind: 'over' }
+  /** The queue says that it was printed. */
+  | { readonly kind: 'printed'; readonly why: Words }
+  /** It may still come out, or was on its way until now. */
+  | { readonly kind: 'doubt'; readonly why: Words };
+
+/**
+ * Looks for a job that was left in a queue, when Tem was killed or lost sight of it, and takes it back: left there, it would
+ * come out beside the label that is printed in its place. Never rejects for the spooler's sake.
+ */
+export async function takeLeft(spooler: Spooler, printer: string, title: string): Promise<LeftJob> {
+  await spooler.attend?.(printer);
+  const found = await orNone(spooler.find(printer, title));
+  if (found === 'none') return { kind: 'doubt', why: LEFT.unanswered };
+  if (found === null) return { kind: 'over' };
+  switch (found.state) {
+    case 'completed':
+      return { kind: 'printed', why: LEFT.printed };
+    case 'sent':
+    case 'lost':
+    case 'cancelled':
+    case 'aborted':
+      return { kind: 'over' };
+    case 'pending':
+    case 'held':
+    case 'processing':
+    case 'stopped':
+  }
+  try {
+    const word = await takeBack(spooler, printer, title, found);
+    return { kind: 'printed', why: word.state === 'printed' ? LEFT.printed : word.why };
+  } catch (error) {
+    const { code, values } = problemOf(error);
+    // Anything else certainly did not come out.
+    if (code === 'printer-failed') return { kind: 'over' };
+    if (code !== 'handover-unknown') throw error;
+    return { kind: 'doubt', why: values?.['detail'] as Words };
+  }
+}

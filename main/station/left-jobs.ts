@@ -1,0 +1,35 @@
+import type { OrderCode } from '../../shared/order-code.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import type { TakeLeft } from '../printers/left.ts';
+import type { Ledger } from './ledger.ts';
+
+/** What the operator says of a label that may have come out. */
+export type Said = 'came-out' | 'did-not-come-out' | 'again';
+
+export interface LeftJobs {
+  /**
+   * Takes an order's jobs back that may still stand in a queue, before the operator's word lets its label be printed again:
+   * both would come out when the queue goes on.
+   * @throws ProblemError answer-doubted where a job may come out all the same, or its queue says that it was printed; the
+   * same word said again is taken
+   */
+  takeBack(code: OrderCode, said: Said): Promise<void>;
+}
+
+export function createLeftJobs(ledger: Pick<Ledger, 'leftJobs'>, take: TakeLeft): LeftJobs {
+  /** What was said already of a job, by its title. */
+  const told = new Map<string, string>();
+  return {
+    async takeBack(code, said) {
+      for (const { printer, title } of ledger.leftJobs(code)) {
+        const left = await take(printer, title);
+        // Whoever holds the label in hands needs no queue's word, and wants a printed one again for a reason.
+        if (left.kind === 'over' || said === 'came-out' || (left.kind === 'printed' && said === 'again'))
+          continue;
+        if (told.get(title) === left.why.en) continue;
+        told.set(title, left.why.en);
+        throw new ProblemError('answer-doubted', { detail: left.why });
+      }
+    },
+  };
+}

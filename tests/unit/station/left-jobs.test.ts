@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { LeftJob } from '../../../main/printers/spooler/take-left.ts';
+import { createLeftJobs } from '../../../main/station/left-jobs.ts';
+import { openLedgerFile } from '../../ledger-file.ts';
+import { code } from './fakes.ts';
+import { opened } from './stations.ts';
+
+const words = (en: string) => ({ vi: en, en });
+const DOUBT: LeftJob = { kind: 'doubt', why: words('it may still come out') };
+const PRINTED: LeftJob = { kind: 'printed', why: words('it was printed') };
+
+/** What is left of one job, as it stands at each asking. */
+function leftOf(...answers: LeftJob[]) {
+  const asked: string[] = [];
+  const ledger = { leftJobs: () => [{ printer: 'bench', title: 'Tem A #1' }] };
+  const left = createLeftJobs(ledger, async (printer, title) => {
+    asked.push(`${printer}: ${title}`);
+    return answers.shift() ?? { kind: 'over' };
+  });
+  return { left, asked };
+}
+
+describe('a label that is to be printed again while its job may stand in a queue', () => {
+  it('is printed where the job is over', async () => {
+    const { left, asked } = leftOf();
+    await left.takeBack(code(1), 'did-not-come-out');
+    expect(asked).toEqual(['bench: Tem A #1']);
+  });
+
+  it('needs the same word twice where the job may still come out, and is looked for each time', async () => {
+    const { left, asked } = leftOf(DOUBT, DOUBT);
+    const refused = {
+      problem: { code: 'answer-doubted', values: { detail: { en: 'it may still come out' } } },
+    };
+    await expect(left.takeBack(code(1), 'did-not-come-out')).rejects.toMatchObject(refused);
+    await left.takeBack(code(1), 'did-not-come-out');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is asked about anew where the queue says something else by then', async () => {
+    const { left } = leftOf(DOUBT, PRINTED, PRINTED);
+    for (let time = 0; time < 2; time++)
+      await expect(left.takeBack(code(1), 'did-not-come-out')).rejects.toMatchObject({
+        problem: { code: 'answer-doubted' },
+      });
+    await left.takeBack(code(1), 'did-not-come-out');
+  });
+
+  it('is wanted again for a reason though it was printed; one that came out needs no queue’s word', async () => {
+    await leftOf(PRINTED).left.takeBack(code(1), 'again');
+    await expect(leftOf(DOUBT).left.takeBack(code(1), 'again')).rejects.toThrow();
+    const { left, asked } = leftOf(DOUBT);
+    await left.takeBack(code(1), 'came-out');
+    // It was taken out of the queue all the same.
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('the jobs that are left of an order', () => {
+  it('are those that nobody follows and that did not end well, whatever became of the row', () => {
+    const ledger = openLedgerFile(':memory:');
+    const station = opened(ledger);
+    for (const number of [1, 2]) station.scan(code(number));
+    const [first, second] = ledger.rows(station.batch.id);
+    if (first === undefined || second === undefined) throw new Error('no rows');
+    for (const event of ['prepare', 'prove'] as const) ledger.step([first.id, second.id], { event });
+    const sent = { event: 'submit', printer: 'bench' } as const;
+    ledger.step([first.id], { ...sent, title: 'Tem A #1' });
+    ledger.step([second.id], { ...sent, title: 'Tem B #2' });
+    // Under way: its run follows it.
+    expect(ledger.leftJobs(code(1))).toEqual([]);
+    ledger.step([first.id], { event: 'interrupt' });
+    ledger.step([second.id], { event: 'print' });
+    expect(ledger.leftJobs(code(1))).toEqual([{ printer: 'bench', title: 'Tem A #1' }]);
+    expect(ledger.leftJobs(code(2))).toEqual([]);
+    station.remove(first.id);
+    expect(ledger.leftJobs(code(1))).toHaveLength(1);
+  });
+});

@@ -28,7 +28,7 @@ import { createSecrets } from './log/secrets.ts';
 import { openStation } from './open-station.ts';
 import { printerChooser } from './printers/choose.ts';
 import { createAskFacts } from './printers/facts/facts.ts';
-import { leftTaker } from './printers/left.ts';
+import { leftInQueues } from './printers/left.ts';
 import { createPrinterTurns } from './printers/raw/turns.ts';
 import { createSpooler } from './printers/spooler/create.ts';
 import { winspoolHere } from './printers/winspool/here.ts';
@@ -176,7 +176,7 @@ if (command.kind === 'app') {
       return runCommand(command, {
         serviceOptions,
         choosePrinter,
-        takeLeft: leftTaker(spooler),
+        leftInQueues: leftInQueues(spooler),
         openDiagnostics: (services, around) =>
           diagnosticsHere({ ...services, ...around, askFacts, spooler, turns, isPrinting: () => false }),
         streams,

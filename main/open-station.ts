@@ -35,7 +35,7 @@ import { createStatusKeeper } from './orders/status-list.ts';
 import { tellChanged } from './orders/tell-changed.ts';
 import type { ChoosePrinter } from './printers/choose.ts';
 import type { AskFacts } from './printers/facts/answer.ts';
-import { leftTaker } from './printers/left.ts';
+import { leftInQueues } from './printers/left.ts';
 import { printerLooks } from './printers/look.ts';
 import type { PrinterTurns } from './printers/raw/turns.ts';
 import type { Spooler } from './printers/spooler/spooler.ts';
@@ -157,7 +157,7 @@ export async function openStation({
     addToBatch: station.addCodes,
     onChange: senders.imports.changed,
   });
-  const left = createLeftJobs(services.ledger, leftTaker(spooler));
+  const left = createLeftJobs(services.ledger, station.batch.id, leftInQueues(spooler));
   const history = openHistory({
     ...services,
     dataDir: app.getPath('userData'),
@@ -310,6 +310,7 @@ export async function openStation({
   // and on a machine of two cores each of it would keep the first screen waiting.
   await Promise.race([shown.promise, setTimeout(SHOWN_LIMIT_MS, undefined, { ref: false })]);
   if (closing) return;
+  void left.takeAnew(station.state().rows);
   statuses.start();
   trouble.start();
   backups.start();

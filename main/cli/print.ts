@@ -4,7 +4,7 @@ import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { describeProblem, type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import { type BatchRow, isUnderWay } from '../../shared/station.ts';
 import type { ChoosePrinter } from '../printers/choose.ts';
-import type { TakeLeft } from '../printers/left.ts';
+import type { LeftInQueues } from '../printers/left.ts';
 import { runOptions } from '../run-options.ts';
 import type { Services } from '../services.ts';
 import { createLeftJobs } from '../station/left-jobs.ts';
@@ -18,7 +18,7 @@ import { type ExitCode, type Outcome, outcomeOf, type Streams, tellOutcome } fro
 /** What the command line has around it. */
 interface Surroundings {
   readonly choosePrinter: ChoosePrinter;
-  readonly takeLeft: TakeLeft;
+  readonly leftInQueues: LeftInQueues;
   readonly streams: Streams;
   /** Calls back when the person wants to end the run early. */
   readonly onInterrupt: (stop: () => void) => void;
@@ -46,7 +46,7 @@ export async function printFromCommandLine(
 async function printOrders(
   command: PrintCommand,
   services: Services,
-  { choosePrinter, takeLeft, streams, onInterrupt }: Surroundings,
+  { choosePrinter, leftInQueues, streams, onInterrupt }: Surroundings,
 ): Promise<ExitCode> {
   const options = await runOptions(services, choosePrinter, {
     ...(command.printer === null ? {} : { printer: command.printer }),
@@ -75,6 +75,9 @@ async function printOrders(
     onChange: ({ changed }) => changed.forEach(tellIfSettled),
   });
 
+  const left = createLeftJobs(services.ledger, station.batch.id, leftInQueues);
+  await left.takeAnew(station.state().rows);
+
   const interrupted = Promise.withResolvers<'interrupted'>();
   let isInterrupted = false;
   onInterrupt(() => {
@@ -101,7 +104,6 @@ async function printOrders(
       station.takeAsCode(id);
   // A PDF takes the place of the one before it, so nothing comes out twice.
   const reason = command.reprint ?? (options.printer.name.startsWith(FILE_PRINTER) ? 'other' : null);
-  const left = createLeftJobs(services.ledger, takeLeft);
   for (const { id, code, state, problem } of station.state().rows) {
     if (state !== 'held') continue;
     const again = problem?.code === 'printed-before' && reason !== null;

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { ChoosePrinter } from '../printers/choose.ts';
-import type { TakeLeft } from '../printers/left.ts';
+import type { LeftInQueues } from '../printers/left.ts';
 import { openServices, type ServiceOptions, type Services } from '../services.ts';
 import {
   type Command,
@@ -20,7 +20,7 @@ import { runServiceCommand } from './service/run.ts';
 interface Surroundings {
   readonly serviceOptions: (forThisRun: ServiceOptions['forThisRun']) => ServiceOptions;
   readonly choosePrinter: ChoosePrinter;
-  readonly takeLeft: TakeLeft;
+  readonly leftInQueues: LeftInQueues;
   readonly openDiagnostics: OpenDiagnostics;
   readonly streams: Streams;
   /** Calls back when the person wants to end the command early. */
@@ -30,7 +30,7 @@ interface Surroundings {
 /** A command without a window; answers the exit code. */
 export async function runCommand(
   wanted: PrintCommand | ServiceCommand | DiagnosticsCommand | Extract<Command, { kind: 'demo' }>,
-  { serviceOptions, choosePrinter, takeLeft, openDiagnostics, streams, onInterrupt }: Surroundings,
+  { serviceOptions, choosePrinter, leftInQueues, openDiagnostics, streams, onInterrupt }: Surroundings,
 ): Promise<ExitCode> {
   let services: Services | null = null;
   try {
@@ -39,7 +39,12 @@ export async function runCommand(
         serviceOptions({ settings: settingsOf(wanted), accessToken: wanted.accessToken }),
       );
       warnOfToken(services, wanted, streams);
-      return await printFromCommandLine(wanted, services, { choosePrinter, takeLeft, streams, onInterrupt });
+      return await printFromCommandLine(wanted, services, {
+        choosePrinter,
+        leftInQueues,
+        streams,
+        onInterrupt,
+      });
     }
     if (wanted.kind === 'service') {
       services = await openServices(

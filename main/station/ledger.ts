@@ -82,8 +82,8 @@ export interface Ledger {
   awaitsWord(id: number): boolean;
   /** Whether an order's label may have come out since then, in any batch. @param sinceMs milliseconds since 1970 */
   priorPrints(code: OrderCode, sinceMs: number): PriorPrints | null;
-  /** Jobs of an order, in any batch, that nobody follows any more and that were not seen to end, the newest first. */
-  leftJobs(code: OrderCode): SentJob[];
+  /** Jobs of an order, in any batch, that were not seen to end, the newest first; of this batch only those that nobody follows. */
+  leftJobs(code: OrderCode, batchId: number): SentJob[];
   /** Hears that a handing over was begun or has changed, before that is committed; answers how to stop hearing. */
   onJob(listener: () => void): () => void;
   /** The page of a label that is held. */

@@ -1,7 +1,7 @@
 import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import type { TakeLeft } from '../printers/left.ts';
-import type { Ledger } from './ledger.ts';
+import type { LeftInQueues } from '../printers/left.ts';
+import type { LabelRow, Ledger } from './ledger.ts';
 
 /** What the operator says of a label that may have come out. */
 export type Said = 'came-out' | 'did-not-come-out' | 'again';
@@ -14,15 +14,31 @@ export interface LeftJobs {
    * same word said again is taken
    */
   takeBack(code: OrderCode, said: Said): Promise<void>;
+  /**
+   * At the start: takes back what the queues would send anew of labels that are asked about. What goes on by itself, or
+   * waits for its turn, is left to come out.
+   */
+  takeAnew(rows: readonly Pick<LabelRow, 'code' | 'state'>[]): Promise<void>;
 }
 
-export function createLeftJobs(ledger: Pick<Ledger, 'leftJobs'>, take: TakeLeft): LeftJobs {
+/** @param batchId whose open jobs are followed */
+export function createLeftJobs(
+  ledger: Pick<Ledger, 'leftJobs'>,
+  batchId: number,
+  queues: LeftInQueues,
+): LeftJobs {
   /** What was said already of a job, by its title. */
   const told = new Map<string, string>();
   return {
+    async takeAnew(rows) {
+      const asked = rows.filter(({ state }) => state === 'unknown');
+      const jobs = asked.flatMap(({ code }) => ledger.leftJobs(code, batchId));
+      // At once: a print service that hangs keeps a command line waiting no longer for many than for one.
+      await Promise.all(jobs.map(({ printer, title }) => queues.takeAnew(printer, title)));
+    },
     async takeBack(code, said) {
-      for (const { printer, title } of ledger.leftJobs(code)) {
-        const left = await take(printer, title);
+      for (const { printer, title } of ledger.leftJobs(code, batchId)) {
+        const left = await queues.take(printer, title);
         // Whoever holds the label in hands needs no queue's word, and wants a printed one again for a reason.
         if (left.kind === 'over' || said === 'came-out' || (left.kind === 'printed' && said === 'again'))
           continue;

@@ -45,8 +45,11 @@ export interface PrintJobs {
   isOpen(labelId: number): boolean;
   /** Jobs of an order since then that may have come out; null where there is none. */
   prior(code: OrderCode, sinceMs: number): PriorPrints | null;
-  /** Jobs of an order that nobody follows any more and that were not seen to end, the newest first. */
-  left(code: OrderCode): SentJob[];
+  /**
+   * Jobs of an order that were not seen to end, the newest first; of this batch only those that nobody follows any more. A
+   * run that was killed leaves its own open, in a batch that nobody may take up.
+   */
+  left(code: OrderCode, batchId: number): SentJob[];
   /** Hears that a job was opened or has changed, before that is committed; answers how to stop hearing. */
   onChange(listener: () => void): () => void;
 }
@@ -88,7 +91,8 @@ export function openPrintJobs(database: DatabaseSync, partner: () => string | nu
   );
   const left = database.prepare(
     `SELECT printer, title FROM print_job
-     WHERE code = ? AND state IN ('unknown', 'submitted') AND ended_at_ms IS NOT NULL ORDER BY id DESC`,
+     WHERE code = ? AND state IN ('unknown', 'submitted', 'submitting')
+       AND (ended_at_ms IS NOT NULL OR label_id NOT IN (SELECT id FROM label WHERE batch_id = ?)) ORDER BY id DESC`,
   );
   const listeners = new Set<() => void>();
   const sayChanged = (): void => listeners.forEach((listener) => listener());
@@ -120,8 +124,10 @@ export function openPrintJobs(database: DatabaseSync, partner: () => string | nu
         printer: String(found?.['printer'] ?? ''),
       };
     },
-    left: (code) =>
-      left.all(code).map((job) => ({ printer: String(job['printer']), title: String(job['title']) })),
+    left: (code, batchId) =>
+      left
+        .all(code, batchId)
+        .map((job) => ({ printer: String(job['printer']), title: String(job['title']) })),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

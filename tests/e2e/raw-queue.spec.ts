@@ -1,11 +1,16 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import type { RawLanguage } from '../../shared/raw-printer.ts';
 import { type Cups, startCups } from '../cups/cups.ts';
 import { cupsHere } from '../cups/installed.ts';
+import { electronArguments, electronBinary } from '../electron/launch.ts';
+import { killGroup } from '../kill/kill-round.ts';
 import { asSent } from '../printers/virtual/as-sent.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { against, jsonLines, tem } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
+import { ROOT } from './partner-process.ts';
 import { stationPage } from './station-page.ts';
 
 // The whole app on queues of a real CUPS that pass a printer's own language on: what comes out is what the same printer gets
@@ -146,6 +151,40 @@ test('a label whose job was left in the queue by a killed station comes out once
   await expect.poll(station.states, { timeout: 30_000 }).toEqual(['printed', 'printed', 'printed']);
   const titles = printer.labels.slice(before).map(({ title }) => /^Tem (\S+) #/.exec(title ?? '')?.[1]);
   expect(titles).toEqual(codes);
+});
+
+test('the command line takes a killed run’s job out of the queue before it prints the order again', async ({
+  bench,
+  sandbox,
+}) => {
+  const [code = ''] = sandbox.codes;
+  const before = printer.labels.length;
+  mkdirSync(bench.dataDir, { recursive: true });
+  const given = [`--printer=raw:zpl:${QUEUE}`, '--size', 'S9', ...against(sandbox, bench), code];
+  printer.set({ hangs: true });
+  const child = spawn(electronBinary().path, electronArguments(ROOT, ['print', ...given]), {
+    stdio: 'ignore',
+    detached: true,
+    env: { ...process.env, ...cups.env },
+  });
+  const ended = once(child, 'exit');
+  await expect.poll(() => cups.command('lpstat', '-o', QUEUE), { timeout: 30_000 }).not.toBe('');
+  killGroup(child);
+  await ended;
+
+  const again = ['print', '--json', '--reprint', 'lost', ...given];
+  const doubted = await tem(again, '', cups.env);
+  expect(doubted.error).toContain(
+    'Tem has not let this label be printed again: Tem took it back from the queue',
+  );
+  expect(jsonLines(doubted.output)).toMatchObject([{ code, outcome: 'failed', reason: 'printed-before' }]);
+  expect(await cups.command('lpstat', '-o', QUEUE)).toBe('');
+  printer.set({ hangs: false });
+  const printed = await tem(again, '', cups.env);
+  expect(jsonLines(printed.output), printed.error).toMatchObject([{ code, outcome: 'printed' }]);
+  // The killed run's (row 1) had reached the printer; the one that was doubted (row 2) was never handed over.
+  const rows = printer.labels.slice(before).map(({ title }) => / #(\d+)-/.exec(title ?? '')?.[1]);
+  expect(rows.filter((row) => row !== '1')).toEqual(['3']);
 });
 
 test('a calibration page and a test label come out of a queue as they do over the network', async ({

@@ -17,6 +17,8 @@ export interface KillFigures {
   askedAndOut: number;
   /** Did not come out, and Tem neither asks nor says why. */
   lost: number;
+  /** Taken back before they began: they did not come out, and Tem says so. */
+  failed: number;
   /** Came out twice. */
   doubled: number;
   /** A state on disk that was not true at some moment. */
@@ -27,13 +29,14 @@ export function noFigures(): KillFigures {
   const none = (): { kills: number; onTheWay: number } => ({ kills: 0, onTheWay: 0 });
   return {
     kills: 0,
-    byMoment: { time: none(), write: none(), bytes: none(), paused: none() },
+    byMoment: { time: none(), write: none(), bytes: none(), paused: none(), stopped: none() },
     atKill: {},
     labels: 0,
     printedOnce: 0,
     asked: 0,
     askedAndOut: 0,
     lost: 0,
+    failed: 0,
     doubled: 0,
     untrue: [],
   };
@@ -62,6 +65,6 @@ export function linesOf(figures: KillFigures): string[] {
   return [
     `${figures.kills} kills, ${moments.join(', ')}; labels then: ${states.join(', ')}`,
     `${figures.labels} labels: ${figures.printedOnce} printed once, ${figures.asked} asked about (${figures.askedAndOut} of them had come out), ` +
-      `${figures.lost} lost, ${figures.doubled} twice, ${figures.untrue.length} untrue states`,
+      `${figures.failed} failed, ${figures.lost} lost, ${figures.doubled} twice, ${figures.untrue.length} untrue states`,
   ];
 }

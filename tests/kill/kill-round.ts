@@ -36,7 +36,7 @@ export async function killRound(round: KillRound, figures: KillFigures): Promise
     const alive = await startAndKill(round, moment, known());
     const states = statesIn(ledger);
     if (alive && moment !== null) noteKill(figures, moment.kind, [...states.values()]);
-    if (moment?.kind === 'paused') {
+    if (moment?.kind === 'paused' || moment?.kind === 'stopped') {
       // A start that finds the queue as the killed one left it, and ends by itself: nothing can be printed.
       await startAndKill({ ...round, onWhole: () => undefined }, null, known());
       figures.untrue.push(...untruths(statesIn(ledger), outOf(printer)));
@@ -58,7 +58,8 @@ export async function killRound(round: KillRound, figures: KillFigures): Promise
     if (state === 'unknown') {
       figures.asked++;
       figures.askedAndOut += times;
-    } else if (times === 0) figures.lost++;
+    } else if (state === 'failed' && times === 0) figures.failed++;
+    else if (times === 0) figures.lost++;
     else figures.printedOnce++;
   }
 }
@@ -150,6 +151,7 @@ function untruths(states: ReadonlyMap<string, LabelState>, out: ReadonlyMap<stri
     const times = out.get(code) ?? 0;
     const inHand = state === 'queued' || state === 'preparing' || state === 'proven' || state === 'held';
     if (inHand && times > 0) return [`${code} is ${state} and came out`];
+    if (state === 'failed' && times > 0) return [`${code} has failed and came out`];
     if (state === 'printed' && times === 0) return [`${code} is printed and did not come out`];
     return [];
   });

@@ -17,9 +17,11 @@ export type KillMoment =
   /** Once the printer has read so many bytes: in the midst of a label, or behind it while its word is awaited. */
   | { readonly kind: 'bytes'; readonly bytes: number; readonly ms: number }
   /** The same, with the queue told there to keep what comes: the next start finds it. */
-  | { readonly kind: 'paused'; readonly bytes: number; readonly ms: number };
+  | { readonly kind: 'paused'; readonly bytes: number; readonly ms: number }
+  /** The same, with the queue stopped there, and the label under way interrupted. */
+  | { readonly kind: 'stopped'; readonly bytes: number; readonly ms: number };
 export const MOMENT_KINDS = ['time', 'write', 'bytes'] as const satisfies readonly KillMoment['kind'][];
-export const QUEUE_MOMENT_KINDS = [...MOMENT_KINDS, 'paused'] as const;
+export const QUEUE_MOMENT_KINDS = [...MOMENT_KINDS, 'paused', 'stopped'] as const;
 
 /** What moments are drawn from: how much there is of each in a start that nobody kills. */
 export interface StartMeasures {
@@ -50,6 +52,7 @@ export function drawMoment(
     case 'bytes':
       return { kind, bytes: random.integer(1, bytes), ms: random.next() * AFTER_BYTES_MS };
     case 'paused':
+    case 'stopped':
       return { kind, bytes: random.integer(1, bytes), ms: random.next() * AFTER_PAUSE_MS };
   }
 }
@@ -89,7 +92,8 @@ export async function reached(
   queue: Way['queue'] = null,
 ): Promise<void> {
   if (moment.kind === 'write') await writes.reached(moment.writes);
-  if (moment.kind === 'bytes' || moment.kind === 'paused') await printer.whenRead(moment.bytes);
+  if (moment.kind !== 'time' && moment.kind !== 'write') await printer.whenRead(moment.bytes);
   if (moment.kind === 'paused') await queue?.pause();
+  if (moment.kind === 'stopped') await queue?.stop();
   await pause(moment.ms);
 }

@@ -11,8 +11,8 @@ export interface Way {
   /** The printer as Tem is told of it. */
   readonly printer: string;
   readonly env: Readonly<Record<string, string>>;
-  /** A queue in between, which can be told to keep what comes. */
-  readonly queue: { pause(): Promise<void>; resume(): Promise<void> } | null;
+  /** A queue in between, which can be told to keep what comes, or be stopped in the midst of a label. */
+  readonly queue: { pause(): Promise<void>; stop(): Promise<void>; resume(): Promise<void> } | null;
   /** Resolves once all that was handed over has come out. */
   emptied(): Promise<void>;
 }
@@ -30,14 +30,24 @@ export async function queueWay(
   folder: string,
 ): Promise<Way> {
   let markers = 0;
+  let stopped = false;
   await cups.addRaw(queue, printer.port);
   return {
     printer: rawQueueName({ language: 'zpl', queue }),
     env: cups.env,
     queue: {
-      // The label under way is finished: interrupted, CUPS would send it once more from its beginning.
+      // The label under way is finished.
       pause: () => cups.hold(queue),
-      resume: () => cups.release(queue),
+      // It is interrupted: CUPS would send it once more from its beginning.
+      stop: async () => {
+        stopped = true;
+        await cups.command('cupsdisable', queue);
+      },
+      async resume() {
+        if (stopped) await cups.command('cupsenable', queue);
+        else await cups.release(queue);
+        stopped = false;
+      },
     },
     // A queue keeps its order: what has not come out before its last job never will.
     async emptied() {

@@ -46,3 +46,12 @@ export async function takeLeft(spooler: Spooler, printer: string, title: string)
     return { kind: 'doubt', why: values?.['detail'] as Words };
   }
 }
+
+/**
+ * Takes a job back that its queue would send once more from its beginning, and leaves any other alone: one that goes on, or
+ * waits, may come out once. Never rejects for the spooler's sake.
+ */
+export async function takeAnew(spooler: Spooler, printer: string, title: string): Promise<void> {
+  const found = await orNone(spooler.find(printer, title));
+  if (found !== null && found !== 'none' && found.anew) await takeLeft(spooler, printer, title);
+}

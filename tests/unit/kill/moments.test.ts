@@ -12,7 +12,8 @@ it('draws moments of every kind, within what a start takes', () => {
   for (const kind of MOMENT_KINDS)
     expect(drawn.filter((one) => one.kind === kind).length).toBeGreaterThan(70);
   const throughQueue = Array.from({ length: 300 }, () => drawMoment(random, whole, QUEUE_MOMENT_KINDS));
-  expect(throughQueue.filter((one) => one.kind === 'paused').length).toBeGreaterThan(50);
+  for (const kind of ['paused', 'stopped'])
+    expect(throughQueue.filter((one) => one.kind === kind).length).toBeGreaterThan(40);
   for (const one of drawn) {
     expect(one.ms).toBeLessThan(whole.ms);
     if (one.kind === 'write') expect(one.writes).toBeLessThanOrEqual(whole.writes);
@@ -38,13 +39,18 @@ it('comes upon a write to the ledger’s log, and not before', async () => {
   }
 });
 
-it('has the queue keep what comes once the printer has read so much, and comes after that', async () => {
+it('has the queue keep what comes, or stopped, once the printer has read so much, and comes after that', async () => {
   const done: string[] = [];
   const printer = { whenRead: async () => void done.push('read') };
-  const queue = { pause: async () => void done.push('kept'), resume: () => Promise.reject(new Error()) };
+  const queue = {
+    pause: async () => void done.push('kept'),
+    stop: async () => void done.push('stopped'),
+    resume: () => Promise.reject(new Error()),
+  };
   const writes = { reached: () => Promise.reject(new Error()) };
   await reached({ kind: 'paused', bytes: 70, ms: 0 }, printer, writes, queue);
-  expect(done).toEqual(['read', 'kept']);
+  await reached({ kind: 'stopped', bytes: 70, ms: 0 }, printer, writes, queue);
+  expect(done).toEqual(['read', 'kept', 'read', 'stopped']);
 });
 
 it('comes upon bytes at the printer', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leftTaker } from '../../../main/printers/left.ts';
+import { leftInQueues } from '../../../main/printers/left.ts';
 import { type Spooler, SpoolerError, type SpoolerJob } from '../../../main/printers/spooler/spooler.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -21,6 +21,7 @@ async function take(
   found: SpoolerJob | null | 'none',
   removed?: SpoolerJob | 'none',
   printer = 'raw:zpl:bench',
+  how: 'take' | 'takeAnew' = 'take',
 ) {
   const calls: unknown[][] = [];
   const spooler: Spooler = {
@@ -36,7 +37,7 @@ async function take(
       return removed === undefined || removed === 'none' ? silent() : Promise.resolve(removed);
     },
   };
-  const left = leftTaker(spooler)(printer, 'Tem A #1');
+  const left = leftInQueues(spooler)[how](printer, 'Tem A #1');
   await vi.runAllTimersAsync();
   return { left: await left, calls };
 }
@@ -92,6 +93,21 @@ describe('a job that was left in a queue', () => {
       const { left, calls } = await take(waits, waits, printer);
       expect([left, calls]).toEqual([{ kind: 'over' }, []]);
     }
-    expect(await leftTaker(null)('bench', 'Tem A #1')).toEqual({ kind: 'over' });
+    expect(await leftInQueues(null).take('bench', 'Tem A #1')).toEqual({ kind: 'over' });
+  });
+
+  it('is taken back at the next start where the queue would send it anew, and goes on elsewhere', async () => {
+    const removes = async (found: SpoolerJob | null | 'none') =>
+      (await take(found, { ...waits, state: 'cancelled' }, 'bench', 'takeAnew')).calls.filter(
+        ([what]) => what === 'remove',
+      ).length;
+    expect(await removes({ ...waits, begun: true, anew: true })).toBe(1);
+    for (const found of [
+      waits,
+      { ...waits, state: 'processing', begun: true } as const,
+      null,
+      'none',
+    ] as const)
+      expect(await removes(found)).toBe(0);
   });
 });

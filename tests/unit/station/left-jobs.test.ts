@@ -13,9 +13,14 @@ const PRINTED: LeftJob = { kind: 'printed', why: words('it was printed') };
 function leftOf(...answers: LeftJob[]) {
   const asked: string[] = [];
   const ledger = { leftJobs: () => [{ printer: 'bench', title: 'Tem A #1' }] };
-  const left = createLeftJobs(ledger, async (printer, title) => {
-    asked.push(`${printer}: ${title}`);
-    return answers.shift() ?? { kind: 'over' };
+  const left = createLeftJobs(ledger, 1, {
+    async take(printer, title) {
+      asked.push(`${printer}: ${title}`);
+      return answers.shift() ?? { kind: 'over' };
+    },
+    async takeAnew(printer, title) {
+      asked.push(`anew of ${printer}: ${title}`);
+    },
   });
   return { left, asked };
 }
@@ -48,7 +53,9 @@ describe('a label that is to be printed again while its job may stand in a queue
 
   it('is wanted again for a reason though it was printed; one that came out needs no queue’s word', async () => {
     await leftOf(PRINTED).left.takeBack(code(1), 'again');
-    await expect(leftOf(DOUBT).left.takeBack(code(1), 'again')).rejects.toThrow();
+    await expect(leftOf(DOUBT).left.takeBack(code(1), 'again')).rejects.toMatchObject({
+      problem: { code: 'answer-doubted' },
+    });
     const { left, asked } = leftOf(DOUBT);
     await left.takeBack(code(1), 'came-out');
     // It was taken out of the queue all the same.
@@ -56,10 +63,23 @@ describe('a label that is to be printed again while its job may stand in a queue
   });
 });
 
+describe('a start', () => {
+  it('looks for what queues would send anew of labels that are asked about, and of no others', async () => {
+    const { left, asked } = leftOf();
+    await left.takeAnew([
+      { code: code(1), state: 'printed' },
+      { code: code(2), state: 'unknown' },
+      { code: code(3), state: 'queued' },
+    ]);
+    expect(asked).toEqual(['anew of bench: Tem A #1']);
+  });
+});
+
 describe('the jobs that are left of an order', () => {
   it('are those that nobody follows and that did not end well, whatever became of the row', () => {
     const ledger = openLedgerFile(':memory:');
     const station = opened(ledger);
+    const batch = station.batch.id;
     for (const number of [1, 2]) station.scan(code(number));
     const [first, second] = ledger.rows(station.batch.id);
     if (first === undefined || second === undefined) throw new Error('no rows');
@@ -67,13 +87,14 @@ describe('the jobs that are left of an order', () => {
     const sent = { event: 'submit', printer: 'bench' } as const;
     ledger.step([first.id], { ...sent, title: 'Tem A #1' });
     ledger.step([second.id], { ...sent, title: 'Tem B #2' });
-    // Under way: its run follows it.
-    expect(ledger.leftJobs(code(1))).toEqual([]);
+    // Under way: its run follows it. In another batch it may be a killed run's.
+    expect(ledger.leftJobs(code(1), batch)).toEqual([]);
+    expect(ledger.leftJobs(code(1), batch + 1)).toHaveLength(1);
     ledger.step([first.id], { event: 'interrupt' });
     ledger.step([second.id], { event: 'print' });
-    expect(ledger.leftJobs(code(1))).toEqual([{ printer: 'bench', title: 'Tem A #1' }]);
-    expect(ledger.leftJobs(code(2))).toEqual([]);
+    expect(ledger.leftJobs(code(1), batch)).toEqual([{ printer: 'bench', title: 'Tem A #1' }]);
+    expect(ledger.leftJobs(code(2), batch)).toEqual([]);
     station.remove(first.id);
-    expect(ledger.leftJobs(code(1))).toHaveLength(1);
+    expect(ledger.leftJobs(code(1), batch)).toHaveLength(1);
   });
 });

@@ -21,14 +21,21 @@ export interface LeftJobs {
   takeAnew(rows: readonly Pick<LabelRow, 'code' | 'state'>[]): Promise<void>;
 }
 
-/** @param batchId whose open jobs are followed */
+/** The same word within this time (ms) is a second click, by somebody who has not read yet. */
+const READ_WITHIN_MS = 1000;
+
+/**
+ * @param batchId whose open jobs are followed
+ * @param nowMs a clock that is never set
+ */
 export function createLeftJobs(
   ledger: Pick<Ledger, 'leftJobs'>,
   batchId: number,
   queues: LeftInQueues,
+  nowMs = () => performance.now(),
 ): LeftJobs {
-  /** What was said already of a job, by its title. */
-  const told = new Map<string, string>();
+  /** What was said already of a job, and when first, by its title. */
+  const told = new Map<string, { readonly why: string; readonly atMs: number }>();
   return {
     async takeAnew(rows) {
       const asked = rows.filter(({ state }) => state === 'unknown');
@@ -42,8 +49,10 @@ export function createLeftJobs(
         // Whoever holds the label in hands needs no queue's word, and wants a printed one again for a reason.
         if (left.kind === 'over' || said === 'came-out' || (left.kind === 'printed' && said === 'again'))
           continue;
-        if (told.get(title) === left.why.en) continue;
-        told.set(title, left.why.en);
+        const before = told.get(title);
+        const isOld = before?.why === left.why.en;
+        if (isOld && nowMs() - before.atMs >= READ_WITHIN_MS) continue;
+        if (!isOld) told.set(title, { why: left.why.en, atMs: nowMs() });
         throw new ProblemError('answer-doubted', { detail: left.why });
       }
     },

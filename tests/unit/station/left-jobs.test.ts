@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LeftInQueues } from '../../../main/printers/left.ts';
 import type { LeftJob } from '../../../main/printers/spooler/take-left.ts';
 import { createLeftJobs } from '../../../main/station/left-jobs.ts';
 import { openLedgerFile } from '../../ledger-file.ts';
@@ -9,11 +10,15 @@ const words = (en: string) => ({ vi: en, en });
 const DOUBT: LeftJob = { kind: 'doubt', why: words('it may still come out') };
 const PRINTED: LeftJob = { kind: 'printed', why: words('it was printed') };
 
-/** What is left of one job, as it stands at each asking. */
+/** What is left of one job, as it stands at each asking, each of them so many ms (`apartMs`) after the one before. */
 function leftOf(...answers: LeftJob[]) {
+  return leftApart(1000, ...answers);
+}
+
+function leftApart(apartMs: number, ...answers: LeftJob[]) {
   const asked: string[] = [];
   const ledger = { leftJobs: () => [{ printer: 'bench', title: 'Tem A #1' }] };
-  const left = createLeftJobs(ledger, 1, {
+  const queues: LeftInQueues = {
     async take(printer, title) {
       asked.push(`${printer}: ${title}`);
       return answers.shift() ?? { kind: 'over' };
@@ -21,8 +26,8 @@ function leftOf(...answers: LeftJob[]) {
     async takeAnew(printer, title) {
       asked.push(`anew of ${printer}: ${title}`);
     },
-  });
-  return { left, asked };
+  };
+  return { left: createLeftJobs(ledger, 1, queues, () => asked.length * apartMs), asked };
 }
 
 describe('a label that is to be printed again while its job may stand in a queue', () => {
@@ -40,6 +45,14 @@ describe('a label that is to be printed again while its job may stand in a queue
     await expect(left.takeBack(code(1), 'did-not-come-out')).rejects.toMatchObject(refused);
     await left.takeBack(code(1), 'did-not-come-out');
     expect(asked).toHaveLength(2);
+  });
+
+  it('takes two quick clicks for one', async () => {
+    const { left } = leftApart(300, DOUBT, DOUBT, DOUBT, DOUBT, DOUBT);
+    const doubted = { problem: { code: 'answer-doubted' } };
+    for (let click = 0; click < 4; click++)
+      await expect(left.takeBack(code(1), 'did-not-come-out')).rejects.toMatchObject(doubted);
+    await left.takeBack(code(1), 'did-not-come-out');
   });
 
   it('is asked about anew where the queue says something else by then', async () => {

@@ -24,7 +24,6 @@ export interface SystemPrinterOptions {
 /** A printer of the operating system, reached through Chromium's print; its spooler is asked what became of a label. */
 export function createSystemPrinter(name: string, options: SystemPrinterOptions): Printer {
   const { listPrinters, spooler, patienceMs, seenWithinMs } = options;
-  const seen = seenWithinMs === undefined ? {} : { withinMs: seenWithinMs };
   let geometry: DriverGeometry | null = null;
 
   /** Null where the driver can't be asked, or the spooler does not answer: nothing is known then. */
@@ -59,14 +58,10 @@ export function createSystemPrinter(name: string, options: SystemPrinterOptions)
       } catch (error) {
         // Nobody knows, unless the spooler does: a job that it has is followed like any other.
         if (problemOf(error).code !== 'handover-unknown' || spooler === null) throw error;
-        if (!(await hasJob({ spooler, printer: name, title, signal, ...seen }))) throw error;
+        if (!(await hasJob({ spooler, printer: name, title, signal, withinMs: seenWithinMs }))) throw error;
       }
       if (spooler === null) return { file: null, word: { state: 'submitted', why: UNTOLD['no-spooler'] } };
-      const limits = {
-        ...(patienceMs === undefined ? {} : { patienceMs }),
-        ...(seenWithinMs === undefined ? {} : { seenWithinMs }),
-      };
-      const word = watch({ spooler, printer: name, title, signal, onWaiting, ...limits });
+      const word = watch({ spooler, printer: name, title, signal, onWaiting, patienceMs, seenWithinMs });
       // Whoever asks for the word hears of its failure; nobody asking must not end the process.
       word.catch(() => undefined);
       return { file: null, word };

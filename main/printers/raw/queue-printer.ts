@@ -40,17 +40,10 @@ export function createQueuePrinter({ language, queue }: RawQueue, options: Syste
         if (error instanceof NotTaken) throw refused(queue, error);
         if (!(error instanceof SpoolerError)) throw error;
         // Nobody knows, unless the spooler does: a job that it has is followed like any other.
-        const within = seenWithinMs === undefined ? {} : { withinMs: seenWithinMs };
-        if (!(await hasJob({ ...job, ...within }))) throw unknown(RAW_WORDS.brokeOff, error);
+        if (!(await hasJob({ ...job, withinMs: seenWithinMs }))) throw unknown(RAW_WORDS.brokeOff, error);
         return null;
       });
-      const word = watch({
-        ...job,
-        onWaiting,
-        ...(id === null ? {} : { id }),
-        ...(patienceMs === undefined ? {} : { patienceMs }),
-        ...(seenWithinMs === undefined ? {} : { seenWithinMs }),
-      });
+      const word = watch({ ...job, id, onWaiting, patienceMs, seenWithinMs });
       // Whoever asks for the word hears of its failure; nobody asking must not end the process.
       word.catch(() => undefined);
       return { file: null, word };

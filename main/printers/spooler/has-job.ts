@@ -10,7 +10,7 @@ interface Sought {
   /** Aborted: it is looked for no longer. */
   readonly signal: AbortSignal;
   /** How long a job may take to show up in the queue, in ms. */
-  readonly withinMs?: number;
+  readonly withinMs?: number | undefined;
 }
 
 /** A print service that answers none of the first questions won't answer the next: nobody waits for it. */

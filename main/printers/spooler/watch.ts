@@ -15,14 +15,14 @@ export interface Watched {
   /** Unique: the job is found by it. */
   readonly title: string;
   /** The job's number where that is known already: it is not looked for. */
-  readonly id?: number;
+  readonly id?: number | null;
   /** Aborted: the job is taken back. */
   readonly signal: AbortSignal;
   readonly onWaiting: (reason: Words | null) => void;
   /** How long a job may stand still before Tem takes it back, in ms. */
-  readonly patienceMs?: number;
+  readonly patienceMs?: number | undefined;
   /** How long a job may take to show up in the queue, in ms. */
-  readonly seenWithinMs?: number;
+  readonly seenWithinMs?: number | undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Label } from '../../main/labels/label.ts';
 import type { Handover, Word } from '../../main/printers/printer.ts';
 import { createQueuePrinter } from '../../main/printers/raw/queue-printer.ts';
 import { createCups } from '../../main/printers/spooler/cups.ts';
-import type { Spooler } from '../../main/printers/spooler/spooler.ts';
+import type { Spooler, SpoolerJob } from '../../main/printers/spooler/spooler.ts';
 import { createSystemPrinter } from '../../main/printers/system.ts';
 import type { Words } from '../../shared/language.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
@@ -23,7 +23,18 @@ export interface Printed {
 
 /** Tem's own printers and spooler adapter on a test's CUPS, reached by another way to its socket where one is given. */
 export function stationOn(cups: Cups, patienceMs = 30_000, socketPath = cups.socketPath) {
-  const spooler: Spooler = createCups({ address: () => ({ socketPath }) });
+  const cupsOf = createCups({ address: () => ({ socketPath }) });
+  const onItsWay = Promise.withResolvers<void>();
+  const noted = async (asked: Promise<SpoolerJob | null>): Promise<SpoolerJob | null> => {
+    const job = await asked;
+    if (job?.state === 'processing') onItsWay.resolve();
+    return job;
+  };
+  const spooler: Spooler = {
+    ...cupsOf,
+    find: (...asked) => noted(cupsOf.find(...asked)),
+    look: (...asked) => noted(cupsOf.look(...asked)),
+  };
   const listPrinters = async () =>
     (await cups.command('lpstat', '-e'))
       .split('\n')
@@ -36,6 +47,8 @@ export function stationOn(cups: Cups, patienceMs = 30_000, socketPath = cups.soc
   };
   return {
     spooler,
+    /** Resolves once Tem has seen a job that is being sent to the printer. */
+    onItsWay: onItsWay.promise,
     check: (printer: string): Promise<void> => printerOf(printer).check(),
     async print(printer: string, label: Label): Promise<Printed> {
       const title = `tem-${randomUUID()}`;

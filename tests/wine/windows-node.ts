@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { toWindows } from '../electron/stand-in/wine-paths.ts';
 import { serveOutside } from './outside.ts';
 import { ownPrefix } from './prefix.ts';
@@ -9,6 +10,9 @@ import { wineEnvironment } from './wine-environment.ts';
 
 // Windows' Node in the place of Node: `node windows-node.ts ARGUMENTS…`. Standard input, output, error and the exit code are
 // that process's, and it ends with this one, however this one ends.
+
+/** What was written is read at once; so long (ms) after a program's end nothing more comes. */
+const LEFT_OPEN_MS = 1000;
 
 const windows = preparedWindows();
 const prefix = await ownPrefix(windows);
@@ -27,7 +31,7 @@ const child = spawn(
   'setpriv',
   ['--pdeathsig', 'KILL', windows.wine.loader, windows.node, ...before, ...process.argv.slice(2)],
   {
-    stdio: 'inherit',
+    stdio: ['inherit', 'pipe', 'pipe'],
     env: {
       ...wineEnvironment(prefix),
       NODE_SKIP_PLATFORM_CHECK: '1',
@@ -42,6 +46,17 @@ const child = spawn(
 // (https://nodejs.org/api/process.html#signal-events).
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => child.kill('SIGKILL'));
+for (const [from, to] of [
+  [child.stdout, process.stdout],
+  [child.stderr, process.stderr],
+] as const) {
+  // Whoever listened is gone.
+  to.on('error', () => undefined);
+  from.pipe(to, { end: false });
+}
+const heard = once(child, 'close');
 const [code] = (await once(child, 'exit')) as [number | null];
+// Wine's server keeps the output of a program open now and then, when a process of that program's was ended while it started.
+await Promise.race([heard, setTimeout(LEFT_OPEN_MS)]);
 await outside.close();
 process.exit(code ?? 1);

@@ -1,6 +1,7 @@
 import { ProblemError } from '../shared/problem.ts';
 import type { Profile } from '../shared/profile.ts';
 import { profileInUse } from '../shared/settings.ts';
+import { labelFacts } from './orders/label-facts.ts';
 import type { ChoosePrinter } from './printers/choose.ts';
 import type { Services } from './services.ts';
 import type { RunOptions } from './station/station.ts';
@@ -19,12 +20,13 @@ export async function runOptions(
     connection,
     labels,
     ledgerFile,
-  }: Pick<Services, 'settings' | 'connection' | 'labels' | 'ledgerFile'>,
+    book,
+  }: Pick<Services, 'settings' | 'connection' | 'labels' | 'ledgerFile' | 'book'>,
   choosePrinter: ChoosePrinter,
   forThisRun: ProfileForThisRun = {},
 ): Promise<RunOptions & { readonly profile: Profile }> {
   const current = settings.get();
-  const { size, chunkSize, printUnreadable } = current;
+  const { size, chunkSize, printUnreadable, holdOtherReceiver } = current;
   const profile = { ...profileInUse(current, size), ...forThisRun };
   if (profile.printer === null) throw new ProblemError('no-printer');
   await connection.check(size);
@@ -35,6 +37,19 @@ export async function runOptions(
     chunkSize,
     profile,
     printer: choosePrinter(profile.printer),
-    labels: (batch, signal) => labels.begin({ size, profile, chunkSize, printUnreadable, ...batch }, signal),
+    labels: (batch, signal) =>
+      labels.begin(
+        {
+          size,
+          profile,
+          chunkSize,
+          printUnreadable,
+          holdOtherReceiver,
+          agreedCodes: current.agreedCodes.filter(({ partner }) => partner === connection.partner()),
+          ...labelFacts(book),
+          ...batch,
+        },
+        signal,
+      ),
   };
 }

@@ -67,6 +67,14 @@ export const PROBLEMS = {
     vi: 'Mã vạch trên nhãn này ({barcode}) không khớp với chữ in trên nhãn ({text}). Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',
     en: 'The barcode on this label ({barcode}) contradicts its text ({text}). Tem has not printed it. Look at the picture, then print it or drop it.',
   },
+  'other-code': {
+    vi: 'Trên nhãn này có mã lạ ({codes}), có thể là của đơn khác. Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',
+    en: 'This label carries a code that is not its order’s ({codes}) and may be another order’s. Tem has not printed it. Look at the picture, then print it or drop it.',
+  },
+  'other-receiver': {
+    vi: 'Người nhận trên nhãn này không khớp với đơn. Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',
+    en: 'The receiver on this label is not the order’s. Tem has not printed it. Look at the picture, then print it or drop it.',
+  },
   'size-does-not-fit': {
     vi: 'Nhãn {label} không vừa giấy {media} của máy in. Tem chưa in gì. Đổi khổ nhãn, hoặc sửa khổ giấy trong Cài đặt.',
     en: 'A label of {label} does not fit the printer’s paper of {media}. Tem printed nothing. Choose another label size, or correct the paper in Settings.',

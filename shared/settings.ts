@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AddressSchema } from './address.ts';
+import { AgreedCodeSchema, MOST_AGREED_CODES } from './agreed-code.ts';
 import { type LabelSize, LabelSizeSchema } from './label-size.ts';
 import { LanguageSchema } from './language.ts';
 import { PrinterNameSchema } from './printer-name.ts';
@@ -52,6 +53,10 @@ const fields = {
   profiles: z.partialRecord(LabelSizeSchema, ProfileSchema),
   /** Labels whose barcode can't be read are printed without asking, for printers that can do no better. */
   printUnreadable: z.boolean(),
+  /** Codes that labels carry besides their order's, and that are no order's. */
+  agreedCodes: z.array(AgreedCodeSchema).max(MOST_AGREED_CODES),
+  /** Labels whose receiver is not the order's are held; otherwise their rows warn. */
+  holdOtherReceiver: z.boolean(),
   reprintDays: z.int().min(REPRINT_DAYS.least).max(REPRINT_DAYS.most),
   chunkSize: z.int().min(CHUNK_SIZE.least).max(CHUNK_SIZE.most),
   /** Orders are looked up before they are printed; cancelled, lost, returned and delivered ones are held back. */
@@ -98,6 +103,8 @@ export const SettingsSchema = z.object({
   size: fields.size.default('S9'),
   profiles: fields.profiles.default({}),
   printUnreadable: fields.printUnreadable.default(false),
+  agreedCodes: fields.agreedCodes.default([]),
+  holdOtherReceiver: fields.holdOtherReceiver.default(false),
   reprintDays: fields.reprintDays.default(30),
   chunkSize: fields.chunkSize.default(50),
   checkStatus: fields.checkStatus.default(true),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Doubt, ReceiverWord, StrangeCode } from './doubt.ts';
 import type { DriverMisfit } from './driver-misfit.ts';
 import type { LabelSize, SizeMm } from './label-size.ts';
 import type { OrderBrief } from './order.ts';
@@ -33,9 +34,6 @@ export const LABEL_STATES = [
 ] as const;
 export type LabelState = (typeof LABEL_STATES)[number];
 
-/** What is doubtful about a label's page; the operator, shown its picture, may have it printed all the same. */
-export type Doubt = 'unreadable-barcode' | 'contradictory';
-
 /** What a printed label may suffer from. */
 export type LabelWarning =
   /** Bars finer than 2 dots may not scan; `dots` is the width of the finest. */
@@ -44,6 +42,8 @@ export type LabelWarning =
   | { readonly kind: 'edge-ink' }
   /** Its order's status could not be looked up before it was printed. */
   | { readonly kind: 'status-unknown' }
+  /** What it says of the receiver is not what is known of its order. */
+  | { readonly kind: 'receiver-differs' }
   /** The printer's driver does not draw it as it was proven. */
   | DriverMisfit;
 
@@ -68,8 +68,13 @@ export interface BatchRow {
   readonly reprint: ReprintReason | null;
   /** It was handed over while labels were to be scanned back from the paper (setting scanBack). */
   readonly toConfirm: boolean;
-  /** The doubt that the operator has looked at and accepted. */
+  /** The doubt that the operator has looked at and accepted, and the strange codes that stood on the label then. */
   readonly accepted: Doubt | null;
+  readonly acceptedCodes: readonly string[];
+  /** Of a label that is held: the codes on it that are none of its order's. */
+  readonly strange: readonly StrangeCode[];
+  /** What the label that was made last says of the receiver; null where nothing can be said. */
+  readonly receiver: ReceiverWord | null;
   /** The order's status that held it back, and that the operator has accepted. */
   readonly acceptedStatus: string | null;
   /** The order as the book has it; null where it knows nothing of it. */

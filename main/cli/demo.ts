@@ -5,6 +5,7 @@ import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { describeProblem } from '../../shared/problem.ts';
 import { USUAL_PROFILE } from '../../shared/profile.ts';
 import type { BatchRow } from '../../shared/station.ts';
+import { labelFacts } from '../orders/label-facts.ts';
 import { createFilePrinter } from '../printers/file.ts';
 import type { Services } from '../services.ts';
 import { createStation } from '../station/station.ts';
@@ -69,7 +70,15 @@ async function printAll(
   for (const code of codes) station.scan(code);
   last = performance.now();
   const printer = createFilePrinter(`${FILE_PRINTER}${folder}`);
-  const order = { size, profile: USUAL_PROFILE, chunkSize: ORDERS_PER_SIZE, printUnreadable: false };
+  const order = {
+    size,
+    profile: USUAL_PROFILE,
+    chunkSize: ORDERS_PER_SIZE,
+    printUnreadable: false,
+    holdOtherReceiver: false,
+    agreedCodes: [],
+    ...labelFacts(services.book),
+  };
   await station.print({
     size,
     chunkSize: ORDERS_PER_SIZE,

@@ -192,7 +192,18 @@ export function createLabelMaker({ partner, window, printWindow, inspector, log 
       const { pages: readings } = await inspector.inspect(pdf, profile);
       const read = new Set(readings.flatMap(({ barcodes }) => barcodes.map(({ text }) => text)));
       if (expected.some((text) => !read.has(text))) throw new ProblemError('unreadable-barcode');
-      const order = { size, profile, chunkSize: 1, printUnreadable: false, batch: [], accepted: new Map() };
+      const order = {
+        size,
+        profile,
+        chunkSize: 1,
+        printUnreadable: false,
+        batch: [],
+        accepted: new Map(),
+        facts: () => [],
+        isKnownOrder: () => false,
+        agreedCodes: [],
+        holdOtherReceiver: false,
+      };
       const pages = readings.map((_, page) => page);
       // Tem's own pages are of no order; jobs and files are named after the code all the same.
       const code = name as OrderCode;

@@ -67,6 +67,7 @@ export function createLabelPages({ pdf, readings, order, printWindow, inspector 
       dots,
       dpi: profile.dpi,
       warnings,
+      proof: { dots: own.map(({ hash }) => hash), barcodes: [], receiver: null, accepted: null },
       picture: () => pictureOf(pages),
       pdf: async () => (await split())[part] ?? new Uint8Array(),
       async print(printer, title, offersDpi) {
@@ -90,6 +91,8 @@ export function createLabelPages({ pdf, readings, order, printWindow, inspector 
     return {
       problem: problemOfDoubt(doubt),
       warnings: doubt.warnings,
+      strange: [],
+      receiver: null,
       picture: await pictureOf(doubt.pages),
     };
   }
@@ -99,7 +102,7 @@ export function createLabelPages({ pdf, readings, order, printWindow, inspector 
     async labelsOf(judged, codes) {
       const doubtful = [...judged.doubtful];
       const isAccepted = ([code, { problem }]: (typeof doubtful)[number]): boolean =>
-        accepted.get(code) === problem || (printUnreadable && problem === 'unreadable-barcode');
+        accepted.get(code)?.doubt === problem || (printUnreadable && problem === 'unreadable-barcode');
       const printable = new Map([...judged.labels, ...doubtful.filter(isAccepted)]);
       const waiting = doubtful.filter((one) => !isAccepted(one));
       return {

@@ -1,14 +1,35 @@
+import type { AgreedCode } from '../../shared/agreed-code.ts';
 import type { DocumentPhases } from '../../shared/diagnostics.ts';
+import type { Doubt, ReceiverWord, StrangeCode } from '../../shared/doubt.ts';
 import type { LabelSize, SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Profile } from '../../shared/profile.ts';
-import type { Doubt, LabelWarning } from '../../shared/station.ts';
+import type { LabelWarning } from '../../shared/station.ts';
 import type { Dots } from './inspect/dots.ts';
+import type { OrderFacts } from './order-facts.ts';
 
 /** Pages one below the other, as they would be printed. */
 export interface Picture extends SizeMm {
   readonly png: Uint8Array;
+}
+
+/** What was proven of a label: what its receipt says of it. */
+export interface LabelProof {
+  /** SHA-256 of each page's dots (inspect/dots.ts, hashOf), as hexadecimal digits. */
+  readonly dots: readonly string[];
+  /** The barcodes that name its order, as they were read from those dots. */
+  readonly barcodes: readonly { readonly format: string; readonly text: string }[];
+  /** What its text says of the receiver; null where nothing can be said. */
+  readonly receiver: ReceiverWord | null;
+  /** The doubt that the operator, or a setting, accepted; null where there was none. */
+  readonly accepted: Doubt | null;
+}
+
+/** A doubt that the operator has looked at and accepted, with the strange codes that were on the label then. */
+export interface Accepted {
+  readonly doubt: Doubt;
+  readonly codes: readonly string[];
 }
 
 /** One order's label, proven and ready to be printed. Its measure is its page's, or the media's where one is set. */
@@ -19,6 +40,7 @@ export interface Label extends SizeMm {
   /** Dots per inch of `dots`. */
   readonly dpi: number;
   readonly warnings: readonly LabelWarning[];
+  readonly proof: LabelProof;
   /** What is printed, as a picture. */
   picture(): Promise<Picture>;
   /** The label as a PDF of its own. */
@@ -35,6 +57,9 @@ export interface HeldLabel {
   readonly problem: Problem;
   readonly warnings: readonly LabelWarning[];
   readonly picture: Picture;
+  /** The codes that speak against it. */
+  readonly strange: readonly StrangeCode[];
+  readonly receiver: ReceiverWord | null;
 }
 
 /** What became of the codes of one document. */
@@ -58,6 +83,13 @@ export interface LabelOrder {
   readonly printUnreadable: boolean;
   /** All orders of the batch: a page of one that was not asked for is no foreign page. */
   readonly batch: readonly OrderCode[];
-  /** The doubts that the operator has looked at and accepted. */
-  readonly accepted: ReadonlyMap<OrderCode, Doubt>;
+  readonly accepted: ReadonlyMap<OrderCode, Accepted>;
+  /** What is known of orders now. */
+  readonly facts: (codes: readonly OrderCode[]) => readonly OrderFacts[];
+  /** Whether a text is the code, shortcode or soc of an order that Tem knows, of the batch or not. */
+  readonly isKnownOrder: (text: string) => boolean;
+  /** The codes that this service's labels carry besides their order's. */
+  readonly agreedCodes: readonly AgreedCode[];
+  /** A label whose receiver is not the order's is held. */
+  readonly holdOtherReceiver: boolean;
 }

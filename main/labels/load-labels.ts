@@ -84,7 +84,7 @@ export function createLoadLabels({
 
     async prove({ pdf, title }, codes, watch) {
       const read = await watch
-        .time('inspect', () => inspector.inspect(pdf, profile, order.batch))
+        .time('inspect', () => inspector.inspect(pdf, profile, order.facts(order.batch)))
         .catch(brokenDocument);
       watch.add('raster', read.rasterMs);
       watch.add('decode', read.decodeMs);

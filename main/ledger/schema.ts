@@ -5,6 +5,7 @@ import { V2 } from './migrations/v2-print-jobs.ts';
 import { V3 } from './migrations/v3-orders.ts';
 import { V4 } from './migrations/v4-history.ts';
 import { V5 } from './migrations/v5-phases.ts';
+import { V6 } from './migrations/v6-receipts.ts';
 
 /** What makes a ledger of the version before into one of this version. */
 export interface Migration {
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 3, statements: V3 },
   { version: 4, statements: V4 },
   { version: 5, statements: V5 },
+  { version: 6, statements: V6 },
 ];
 
 /** The version that this Tem writes. */

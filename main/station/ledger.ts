@@ -1,10 +1,11 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import type { DocumentPhases } from '../../shared/diagnostics.ts';
+import type { Doubt, ReceiverWord, StrangeCode } from '../../shared/doubt.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode, Shortcode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
-import type { BatchRow, Doubt, LabelState, LabelWarning, ReprintReason } from '../../shared/station.ts';
-import type { Picture } from '../labels/label.ts';
+import type { BatchRow, LabelState, LabelWarning, ReprintReason } from '../../shared/station.ts';
+import type { LabelProof, Picture } from '../labels/label.ts';
 import type { Database } from '../ledger/database.ts';
 import { openPrintJobs, type PriorPrints, type SentJob } from './print-jobs.ts';
 import { type LabelEvent, transition } from './transition.ts';
@@ -36,10 +37,15 @@ export interface LabelStep {
   readonly warnings?: readonly LabelWarning[];
   readonly reprint?: ReprintReason | null;
   readonly accepted?: Doubt | null;
+  readonly acceptedCodes?: readonly string[];
+  readonly strange?: readonly StrangeCode[];
+  readonly receiver?: ReceiverWord | null;
   /** Of a label that is submitted: it has to be scanned back from the paper. */
   readonly toConfirm?: boolean;
   /** Of a label that is submitted: the job's title. */
   readonly title?: string;
+  /** Of a label that is submitted: what its receipt says of it. */
+  readonly proof?: LabelProof;
   /** Of a label that is submitted: what its document took. */
   readonly phases?: DocumentPhases;
   /** Of a label that is handed over: printer and spooler will say no more. */
@@ -93,7 +99,7 @@ export interface Ledger {
 type Row = Record<string, SQLOutputValue>;
 
 const COLUMNS =
-  'id, code, scanned, state, problem, warnings, reprint, to_confirm, accepted, accepted_status, size, printer, file, pages, changed_at_ms';
+  'id, code, scanned, state, problem, warnings, reprint, to_confirm, accepted, accepted_codes, accepted_status, strange, receiver, size, printer, file, pages, changed_at_ms';
 
 /**
  * Opens the ledger in its database.
@@ -130,7 +136,7 @@ export function openLedger(
     ),
     remove: database.prepare('UPDATE label SET removed_at_ms = ? WHERE id = ? AND removed_at_ms IS NULL'),
     step: database.prepare(
-      `UPDATE label SET code = ?, state = ?, problem = ?, warnings = ?, reprint = ?, to_confirm = ?, accepted = ?, accepted_status = ?, size = ?, printer = ?, file = ?,
+      `UPDATE label SET code = ?, state = ?, problem = ?, warnings = ?, reprint = ?, to_confirm = ?, accepted = ?, accepted_codes = ?, accepted_status = ?, strange = ?, receiver = ?, size = ?, printer = ?, file = ?,
          pages = ?, changed_at_ms = ? WHERE id = ? RETURNING ${COLUMNS}`,
     ),
     event: database.prepare(
@@ -171,7 +177,10 @@ export function openLedger(
       reprint,
       toConfirm,
       accepted,
+      acceptedCodes,
       acceptedStatus,
+      strange,
+      receiver,
       size,
       printer,
       file,
@@ -191,7 +200,10 @@ export function openLedger(
           reprint,
           toConfirm ? 1 : 0,
           accepted,
+          JSON.stringify(acceptedCodes),
           acceptedStatus,
+          JSON.stringify(strange),
+          receiver,
           size,
           printer,
           file,
@@ -213,7 +225,10 @@ export function openLedger(
         warnings,
         reprint,
         accepted,
+        acceptedCodes,
         acceptedStatus,
+        strange,
+        receiver,
         size,
         printer,
         pages,
@@ -301,6 +316,9 @@ function rowOf(row: Row): LabelRow {
     reprint: row['reprint'] as ReprintReason | null,
     toConfirm: row['to_confirm'] === 1,
     accepted: row['accepted'] as Doubt | null,
+    acceptedCodes: JSON.parse(String(row['accepted_codes'])) as string[],
+    strange: JSON.parse(String(row['strange'])) as StrangeCode[],
+    receiver: row['receiver'] as ReceiverWord | null,
     acceptedStatus: row['accepted_status'] as string | null,
     size: row['size'] as LabelSize | null,
     printer: row['printer'] as string | null,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DOUBTS } from '../../shared/doubt.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import {
@@ -199,7 +200,9 @@ export function createStation(
     });
     for (const { code } of rows) batch.askStatus(code);
     const accepted = new Map(
-      rows.flatMap((row) => (row.accepted === null ? [] : [[row.code, row.accepted] as const])),
+      rows.flatMap(({ code, accepted: doubt, acceptedCodes: codes }) =>
+        doubt === null ? [] : [[code, { doubt, codes }] as const],
+      ),
     );
     const { size, printer, chunkSize } = options;
     let waiting: Problem | null = null;
@@ -270,15 +273,18 @@ export function createStation(
     printAnyway(id, reason) {
       const row = ledger.row(id);
       const problem = row?.problem?.code;
-      if (problem === 'unreadable-barcode' || problem === 'contradictory')
-        act(id, { event: 'accept', problem: null, accepted: problem });
-      else if (row !== null && problem === 'order-ended') {
+      const doubt = DOUBTS.find((one) => one === problem);
+      if (row !== null && doubt !== undefined) {
+        const acceptedCodes = row.strange.map(({ text }) => text);
+        act(id, { event: 'accept', problem: null, accepted: doubt, acceptedCodes });
+      } else if (row !== null && problem === 'order-ended') {
         const acceptedStatus = orders.book.get(row.code)?.status ?? null;
         act(id, { event: 'accept', problem: null, acceptedStatus });
       } else if (problem !== 'printed-before' || reason === null) throw new ProblemError('bad-request');
       else act(id, { event: 'accept', problem: null, reprint: reason });
     },
-    reprint: (id, reason) => act(id, { event: 'reprint', problem: null, reprint: reason, accepted: null }),
+    reprint: (id, reason) =>
+      act(id, { event: 'reprint', problem: null, reprint: reason, accepted: null, acceptedCodes: [] }),
     picture: (id) => ledger.picture(id),
     settle: (id, cameOut) => act(id, { event: cameOut ? 'came-out' : 'did-not-come-out', problem: null }),
 

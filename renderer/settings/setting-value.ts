@@ -8,6 +8,7 @@ import { printerWords } from '../ui/printer-words.ts';
 export function settingValue(name: PortableSetting, settings: Settings, t: TFunction): string {
   switch (name) {
     case 'printUnreadable':
+    case 'holdOtherReceiver':
     case 'checkStatus':
     case 'createToBatch':
     case 'scanBack':
@@ -17,6 +18,8 @@ export function settingValue(name: PortableSetting, settings: Settings, t: TFunc
     case 'reprintDays':
     case 'chunkSize':
       return String(settings[name]);
+    case 'agreedCodes':
+      return String(settings.agreedCodes.length);
     case 'volume':
       return `${settings.volume}%`;
     case 'size':

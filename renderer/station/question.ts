@@ -13,6 +13,8 @@ export function questionOf({ state, problem }: Pick<BatchRow, 'state' | 'problem
   switch (problem?.code) {
     case 'unreadable-barcode':
     case 'contradictory':
+    case 'other-code':
+    case 'other-receiver':
       return 'look';
     case 'order-ended':
       return 'ended';

@@ -95,6 +95,8 @@ function warningText(warning: LabelWarning, t: TFunction, language: Language): s
       return t('warning.edgeInk');
     case 'status-unknown':
       return t('warning.statusUnknown');
+    case 'receiver-differs':
+      return t('warning.receiverDiffers');
     case 'other-resolution':
     case 'other-paper':
     case 'outside-printable': {

@@ -69,6 +69,7 @@ export const en: Words = {
   reason: wordsIn('en', REASON_WORDS),
   warning: {
     narrowBars: 'Finest bar, in printer dots: {{dots}}. The barcode may be hard to scan.',
+    receiverDiffers: 'The receiver on the label is not the order’s.',
     statusUnknown: 'Printed although the order’s status could not be looked up.',
     edgeInk: 'Something is cut off at the paper’s edge: check the label size.',
   },

@@ -69,6 +69,7 @@ export const vi = {
   warning: {
     narrowBars: 'Vạch hẹp nhất chỉ rộng {{dots}} điểm in: có thể khó quét.',
     edgeInk: 'Có phần bị cắt ở mép giấy: xem lại khổ nhãn.',
+    receiverDiffers: 'Người nhận trên nhãn không khớp với đơn.',
     statusUnknown: 'Đã in mà chưa tra được trạng thái đơn.',
   },
   batch: {

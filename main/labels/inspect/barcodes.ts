@@ -4,6 +4,7 @@ import {
   type ReadInputBarcodeFormat,
   readBarcodes,
 } from 'zxing-wasm/reader';
+import type { Place } from '../../../shared/doubt.ts';
 import { narrowestBarDots, type Point } from './bar-width.ts';
 import { type Area, bytesPerRow, type Dots, wholeOf } from './dots.ts';
 
@@ -14,6 +15,8 @@ export interface Barcode {
   readonly format: string;
   /** Width of the finest bar in dots; null for a symbology that is not made of bars. */
   readonly narrowestBarDots: number | null;
+  /** Its middle on the page as it is printed. */
+  readonly place: Place;
 }
 
 /** What occurs on parcels and goods. Rare ones are left out: each costs time, and the weak ones see codes in frames. */
@@ -88,11 +91,24 @@ export async function readDots(
         bottomLeft: onPage(position.bottomLeft),
         bottomRight: onPage(position.bottomRight),
       };
-      const box = boxAround(Object.values(symbol));
-      return LINEAR.has(format)
-        ? { text, format, narrowestBarDots: narrowestBarDots(dots, symbol), box: alongBars(dots, box) }
-        : { text, format, narrowestBarDots: null, box };
+      const corners = boxAround(Object.values(symbol));
+      const isLinear = LINEAR.has(format);
+      const box = isLinear ? alongBars(dots, corners) : corners;
+      return {
+        text,
+        format,
+        narrowestBarDots: isLinear ? narrowestBarDots(dots, symbol) : null,
+        place: placeOf(box, dots),
+        box,
+      };
     });
+}
+
+/** In thousandths: more would say no more. */
+function placeOf({ left, top, width, height }: Area, { widthDots, heightDots }: Dots): Place {
+  const share = (middle: number, of: number): number =>
+    Math.round(Math.min(1, Math.max(0, middle / of)) * 1000) / 1000;
+  return { x: share(left + width / 2, widthDots), y: share(top + height / 2, heightDots) };
 }
 
 function boxAround(corners: readonly Point[]): Area {

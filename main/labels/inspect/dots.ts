@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * A page as a thermal printer prints it: one bit a dot, 1 is black; rows padded to whole bytes, most significant bit
  * first. The padding is always 0, so that two pages with the same dots have the same bytes.
@@ -71,6 +73,14 @@ export function stackDots(pages: readonly Dots[]): Dots {
       stacked.bits.set(page.bits.subarray(y * ownPerRow, (y + 1) * ownPerRow), top * perRow);
   }
   return stacked;
+}
+
+/** SHA-256 of a page: width and height in dots (32 bits each, big-endian), then its bits. Hexadecimal digits. */
+export function hashOf({ widthDots, heightDots, bits }: Dots): string {
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(widthDots, 0);
+  size.writeUInt32BE(heightDots, 4);
+  return createHash('sha256').update(size).update(bits).digest('hex');
 }
 
 /** Whether two pages print the same. */

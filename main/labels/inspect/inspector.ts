@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { SizeMm } from '../../../shared/label-size.ts';
-import type { OrderCode } from '../../../shared/order-code.ts';
+import type { OrderNames } from '../order-facts.ts';
 import type { Dots } from './dots.ts';
 import type { PagePicture } from './draw-pages.ts';
 import type { Placement } from './placement.ts';
@@ -14,9 +14,9 @@ import { startThread } from './thread.ts';
 export interface Inspector {
   /**
    * What each page shows on the printer's media, and whose it is.
-   * @param batch the orders that pages may be of; a page that proves none of them by the short way is read by the long one
+   * @param orders those that pages may be of; a page that proves none of them by the short way is read by the long one
    */
-  inspect(pdf: Uint8Array, placement: Placement, batch?: readonly OrderCode[]): Promise<PagesRead>;
+  inspect(pdf: Uint8Array, placement: Placement, orders?: readonly OrderNames[]): Promise<PagesRead>;
   /** Each page as a gray PNG of `dpi` dots per inch. */
   draw(pdf: Uint8Array, dpi: number): Promise<PagePicture[]>;
   /** Dots as a PNG of one bit a pixel. */
@@ -57,13 +57,13 @@ export function createInspector(
 
   // A thread is our own code: what it answers to a task has the task's type.
   return {
-    async inspect(pdf, placement, batch = []) {
+    async inspect(pdf, placement, orders = []) {
       const { pages, ...prepared } = (await pool.ask({ kind: 'prepare', pdf }, 'later')) as PreparedPages;
       const document = { ...prepared, id: ++lastDocument };
       const parts = await Promise.all(
         rangesOf(pages, PAGES_AT_ONCE).map(
           (range) =>
-            pool.ask({ kind: 'read', document, range, placement, batch }, 'later') as Promise<PagesRead>,
+            pool.ask({ kind: 'read', document, range, placement, orders }, 'later') as Promise<PagesRead>,
         ),
       );
       return {

@@ -1,4 +1,5 @@
-import { type OrderCode, readShortcode, shortcodeOf } from '../../../shared/order-code.ts';
+import { type OrderCode, readShortcode } from '../../../shared/order-code.ts';
+import type { OrderNames } from '../order-facts.ts';
 import type { PageReading } from './read-pages.ts';
 
 /** The orders that a page names, and how. */
@@ -20,9 +21,9 @@ const FULL_CODE = '[A-Z0-9]{8,20}\\.[0-9]{7,9}';
 const ONLY_FULL_CODE = new RegExp(`^${FULL_CODE}$`);
 const FULL_CODES_IN_TEXT = new RegExp(`(?<![\\p{L}\\p{N}])${FULL_CODE}(?![\\p{L}\\p{N}])`, 'gu');
 
-/** @param codes the batch's orders, distinct */
-export function findNamesOf(codes: readonly OrderCode[]): FindNames {
-  const orders = codes.map((code) => ({ code, shortcode: shortcodeOf(code) }));
+/** @param orders the batch's, distinct */
+export function findNamesOf(orders: readonly OrderNames[]): FindNames {
+  const codes = orders.map(({ code }) => code);
   // Longer codes first: one may stand within another of an unusual form.
   const longestFirst = codes.toSorted((a, b) => b.length - a.length);
 

@@ -37,11 +37,11 @@ export async function readCodes(
 /** A code that was read in two pieces, or stands on the page twice, counts once, with its finest bar. */
 function eachOnce(found: readonly Barcode[]): Barcode[] {
   const once = new Map<string, Barcode>();
-  for (const { text, format, narrowestBarDots: width } of found) {
+  for (const { text, format, place, narrowestBarDots: width } of found) {
     const key = `${format} ${text}`;
     const other = once.get(key)?.narrowestBarDots ?? null;
     const narrowestBarDots = width === null || other === null ? (width ?? other) : Math.min(width, other);
-    once.set(key, { text, format, narrowestBarDots });
+    once.set(key, { text, format, place, narrowestBarDots });
   }
   return [...once.values()];
 }

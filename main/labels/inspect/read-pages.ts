@@ -1,8 +1,8 @@
 import type { PDFiumPage } from '@hyzyla/pdfium';
 import type { SizeMm } from '../../../shared/label-size.ts';
-import type { OrderCode } from '../../../shared/order-code.ts';
+import type { OrderNames } from '../order-facts.ts';
 import type { Barcode } from './barcodes.ts';
-import { type Area, type Dots, hasEdgeInk, hasInk } from './dots.ts';
+import { type Area, type Dots, hasEdgeInk, hashOf, hasInk } from './dots.ts';
 import { type FindNames, findNamesOf, type PageNames } from './names-on-page.ts';
 import { fitsMedia, hasInkAtItsEdge, type Placement, placePage } from './placement.ts';
 import { eachPage, type Finer, type OpenPdf, type PageRange, rasterOf, sizeOf } from './raster.ts';
@@ -20,6 +20,8 @@ export interface PageReading extends SizeMm {
   readonly barcodes: readonly Barcode[];
   /** What the printer prints. */
   readonly dots: Dots;
+  /** Of the dots (dots.ts, hashOf). */
+  readonly hash: string;
   /** Whether ink touches the page's or the media's edge, or lies outside of the media. */
   readonly edgeInk: boolean;
 }
@@ -43,17 +45,17 @@ export interface PagesRead extends ReadingTime {
 
 /**
  * Reads pages of an open document as a printer shows them.
- * @param batch the orders that pages may be of
+ * @param orders those that pages may be of
  */
 export async function readPages(
   document: OpenPdf,
   finer: Finer,
   range: PageRange,
   placement: Placement,
-  batch: readonly OrderCode[],
+  orders: readonly OrderNames[],
 ): Promise<PagesRead> {
   const time = { rasterMs: 0, decodeMs: 0 };
-  const findNames = findNamesOf(batch);
+  const findNames = findNamesOf(orders);
   const seen: Seen = { places: [] };
   const pages = await eachPage(document, range, (page) =>
     readPage(page, finer, placement, findNames, time, seen),
@@ -99,6 +101,7 @@ async function readPage(
     inked,
     barcodes,
     dots,
+    hash: hashOf(dots),
     edgeInk: inkLost || hasInkAtItsEdge(raster, placement.darkness) || hasEdgeInk(dots),
     names: findNames({ text, barcodes }),
   };

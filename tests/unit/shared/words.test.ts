@@ -150,6 +150,8 @@ describe('settings', () => {
       size: 'S9',
       profiles: {},
       printUnreadable: false,
+      agreedCodes: [],
+      holdOtherReceiver: false,
       reprintDays: 30,
       chunkSize: 50,
       checkStatus: true,

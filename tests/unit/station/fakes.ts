@@ -2,9 +2,9 @@ import type { HeldLabel, Label, MadeLabels } from '../../../main/labels/label.ts
 import type { Handover, Job, Printer, Word } from '../../../main/printers/printer.ts';
 import type { RunOptions } from '../../../main/station/station.ts';
 import { NO_PHASES } from '../../../shared/diagnostics.ts';
-import type { OrderCode } from '../../../shared/order-code.ts';
+import type { Doubt } from '../../../shared/doubt.ts';
+import { type OrderCode, shortcodeOf } from '../../../shared/order-code.ts';
 import type { Problem } from '../../../shared/problem.ts';
-import type { Doubt } from '../../../shared/station.ts';
 
 export const code = (number: number): OrderCode =>
   `SGNS336484LM.${String(number).padStart(9, '0')}` as OrderCode;
@@ -15,6 +15,12 @@ export function fakeLabel(of: OrderCode): Label {
     dots: [{ widthDots: 8, heightDots: 1, bits: new Uint8Array([0xff]) }],
     dpi: 203,
     warnings: [],
+    proof: {
+      dots: ['0'.repeat(64)],
+      barcodes: [{ format: 'Code128', text: shortcodeOf(of) ?? of }],
+      receiver: null,
+      accepted: null,
+    },
     widthMm: 80,
     heightMm: 100,
     picture: () => Promise.resolve({ png: new Uint8Array([2]), widthMm: 80, heightMm: 100 }),
@@ -52,7 +58,9 @@ export function fakeLabels(
   const begin: Begin = (batch, signal) =>
     labelsBy((codes) => {
       chunks.push([...codes]);
-      const held = codes.filter((one) => doubts.has(one) && batch.accepted.get(one) !== doubts.get(one));
+      const held = codes.filter(
+        (one) => doubts.has(one) && batch.accepted.get(one)?.doubt !== doubts.get(one),
+      );
       const good = codes.filter((one) => !problems.has(one) && !held.includes(one));
       return {
         labels: new Map(good.map((one) => [one, fakeLabel(one)])),
@@ -67,7 +75,7 @@ export function fakeLabels(
 
 function heldLabel(code: Doubt): HeldLabel {
   const picture = { png: new Uint8Array([1, 2, 3]), widthMm: 80, heightMm: 100 };
-  return { problem: { code }, warnings: [{ kind: 'edge-ink' }], picture };
+  return { problem: { code }, warnings: [{ kind: 'edge-ink' }], picture, strange: [], receiver: null };
 }
 
 export const PRINTED: Word = { state: 'printed' };

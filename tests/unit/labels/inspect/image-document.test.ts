@@ -63,7 +63,7 @@ describe('a label that came as an image', () => {
     { what: '203 pixels an inch', picture: label(639, 799) },
   ])('is printed pixel by pixel where it has the printer’s dots: $what', async ({ picture }) => {
     const [reading] = await inspectImage(pngOf(picture), ASKED);
-    expect(reading?.barcodes).toEqual([{ text: '883568271', format: 'Code128', narrowestBarDots: 2 }]);
+    expect(reading?.barcodes).toMatchObject([{ text: '883568271', format: 'Code128', narrowestBarDots: 2 }]);
     expect(reading).toMatchObject({ text: '', fits: true, dots: { widthDots: picture.width } });
     expect(differences(reading?.dots, picture)).toBe(0);
   });

@@ -1,7 +1,8 @@
 import { type Judgement, judgePages } from '../../../../main/labels/inspect/judge-pages.ts';
 import { findNamesOf } from '../../../../main/labels/inspect/names-on-page.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
-import type { OrderCode } from '../../../../shared/order-code.ts';
+import type { OrderNames } from '../../../../main/labels/order-facts.ts';
+import { type OrderCode, shortcodeOf } from '../../../../shared/order-code.ts';
 
 /** One rule: pages, and what is to become of the batch's orders. */
 export interface Case {
@@ -15,13 +16,21 @@ export interface Case {
   readonly foreign?: readonly (readonly [page: number, ...names: string[]])[];
 }
 
+/** An order of which nothing is known but its code. */
+const namesOf = (code: OrderCode): OrderNames => ({
+  code,
+  shortcode: shortcodeOf(code),
+  soc: null,
+  sorting: null,
+});
+
 /** Pages with what they name of the batch's orders, judged as those of the orders that were asked for. */
 export function judge(
   pages: readonly PageReading[],
   batch: readonly OrderCode[],
   asked: readonly OrderCode[] = batch,
 ): Judgement {
-  const findNames = findNamesOf(batch);
+  const findNames = findNamesOf(batch.map(namesOf));
   return judgePages(
     pages.map((page) => ({ ...page, names: findNames(page) })),
     asked,

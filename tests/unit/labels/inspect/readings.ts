@@ -1,5 +1,5 @@
 import type { Barcode } from '../../../../main/labels/inspect/barcodes.ts';
-import { blankDots, type Dots } from '../../../../main/labels/inspect/dots.ts';
+import { blankDots, type Dots, hashOf } from '../../../../main/labels/inspect/dots.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
 
@@ -15,7 +15,7 @@ export const Y = 'SGNS983262NT.595050186';
 export const shortcode = (code: string): string => code.slice(code.indexOf('.') + 1);
 
 export function barcode(text: string, format = 'Code128', narrowestBarDots: number | null = 3): Barcode {
-  return { text, format, narrowestBarDots };
+  return { text, format, narrowestBarDots, place: { x: 0.5, y: 0.1 } };
 }
 
 const BLANK: Dots = blankDots(8, 1);
@@ -34,6 +34,7 @@ export function page(
     inked: true,
     barcodes: barcodes.map((one) => (typeof one === 'string' ? barcode(one) : one)),
     dots: BLANK,
+    hash: hashOf(BLANK),
     edgeInk: false,
     ...more,
   };

@@ -50,6 +50,7 @@ const label = (...dots: Dots[]): Label => ({
   dpi: 203,
   dots,
   warnings: [],
+  proof: { dots: [], barcodes: [], receiver: null, accepted: null },
   pdf: () => Promise.reject(new Error('not asked for')),
   picture: () => Promise.reject(new Error('not asked for')),
   print: () => Promise.reject(new Error('not asked for')),

@@ -1,0 +1,28 @@
+import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
+import type { LabelOrder } from '../labels/label.ts';
+import type { OrderFacts } from '../labels/order-facts.ts';
+import type { OrderBook } from './order-book.ts';
+
+/** What the order book knows of orders whose labels are to be proven, asked each time. */
+export function labelFacts(
+  book: Pick<OrderBook, 'get' | 'find'>,
+): Pick<LabelOrder, 'facts' | 'isKnownOrder'> {
+  function factsOf(code: OrderCode): OrderFacts {
+    const order = book.get(code);
+    const shortcode = shortcodeOf(code);
+    if (order === null) return { code, shortcode, soc: null, sorting: null, receiver: null };
+    const { soc, sorting, receiver } = order;
+    const { name, phone, address, formattedAddress } = receiver;
+    return {
+      code,
+      shortcode: order.shortcode ?? shortcode,
+      soc,
+      sorting,
+      receiver: { name, phone, district: null, address: formattedAddress ?? address },
+    };
+  }
+  return {
+    facts: (codes) => codes.map(factsOf),
+    isKnownOrder: (text) => book.find(text).length > 0,
+  };
+}

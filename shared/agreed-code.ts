@@ -1,7 +1,15 @@
 import { z } from 'zod';
+import type { StrangeCode } from './doubt.ts';
+import { fullCodesIn } from './order-code.ts';
 
 /** Most patterns that are kept. */
 export const MOST_AGREED_CODES = 100;
+
+/** What a code is made of, the narrowest word that is true of it. */
+const ALPHABETS = ['digits', 'capitals-and-digits', 'any'] as const;
+type Alphabet = (typeof ALPHABETS)[number];
+
+const LONGEST = 100;
 
 /**
  * A kind of code that a manager has agreed to: every label of this service carries such a code, which is no order's. A code
@@ -13,10 +21,62 @@ export const AgreedCodeSchema = z.strictObject({
   /** zxing's name, or `text`. */
   symbology: z.string().min(1).max(20),
   /** Characters. */
-  length: z.int().min(1).max(100),
+  length: z.int().min(1).max(LONGEST),
   /** What it is made of. */
-  alphabet: z.enum(['digits', 'capitals-and-digits', 'any']),
+  alphabet: z.enum(ALPHABETS),
   /** Where its middle stands on the printed page, in shares of its width and height; null: anywhere (text). */
   place: z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).nullable(),
 });
 export type AgreedCode = z.infer<typeof AgreedCodeSchema>;
+
+/**
+ * How far from its agreed place a code may stand, as a share of the page's width and height. A template keeps a code in its
+ * corner, but an address of one line or of four moves what is below it by up to an eighth of an 80 x 100 mm label. A code in
+ * another corner or at another edge is a third of the page away at least.
+ */
+const PLACE_TOLERANCE = 0.15;
+
+/** What a manager would agree to with this code; null where it can't be agreed to: it holds an order's full form. */
+export function patternOf({ text, symbology, place }: StrangeCode, partner: string): AgreedCode | null {
+  const { length } = text;
+  if (length === 0 || length > LONGEST || holdsFullCode(text)) return null;
+  return { partner, symbology, length, alphabet: alphabetOf(text), place };
+}
+
+/**
+ * Whether a code is of a kind that was agreed to. Whether it is the code of an order that Tem knows is for the caller to ask
+ * first: no pattern excuses that.
+ * @param patterns those of the partner whose label it is
+ */
+export function isAgreed(
+  { text, symbology, place }: Omit<StrangeCode, 'page'>,
+  patterns: readonly AgreedCode[],
+): boolean {
+  if (holdsFullCode(text)) return false;
+  const alphabet = alphabetOf(text);
+  return patterns.some(
+    (agreed) =>
+      agreed.symbology === symbology &&
+      agreed.length === text.length &&
+      covers(agreed.alphabet, alphabet) &&
+      isNear(agreed.place, place),
+  );
+}
+
+function alphabetOf(text: string): Alphabet {
+  if (/^[0-9]+$/.test(text)) return 'digits';
+  return /^[A-Z0-9]+$/.test(text) ? 'capitals-and-digits' : 'any';
+}
+
+/** Digits alone are the shape of a shortcode: only a pattern of digits covers them. */
+function covers(agreed: Alphabet, found: Alphabet): boolean {
+  return agreed === found || (agreed === 'any' && found === 'capitals-and-digits');
+}
+
+function isNear(agreed: AgreedCode['place'], found: StrangeCode['place']): boolean {
+  if (agreed === null || found === null) return agreed === found;
+  return Math.abs(agreed.x - found.x) <= PLACE_TOLERANCE && Math.abs(agreed.y - found.y) <= PLACE_TOLERANCE;
+}
+
+/** In an address it may be written small. */
+const holdsFullCode = (text: string): boolean => fullCodesIn(text.toUpperCase()).length > 0;

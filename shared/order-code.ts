@@ -12,8 +12,10 @@ export type PrintToken = string & z.BRAND<'PrintToken'>;
 /** Longest text taken for a code; no limit is documented, and no seen code is longer than 24 characters. */
 export const MAX_CODE_LENGTH = 100;
 
-/** Every code seen so far matches (partner-facts.md, "Order codes"); one that does not is asked about, not refused. */
-const USUAL_CODE = /^[A-Z0-9]{8,20}\.[0-9]{7,9}$/;
+/** Every code seen so far has this form (partner-facts.md, "Order codes"); one that has not is asked about, not refused. */
+const FULL_FORM = '[A-Z0-9]{8,20}\\.[0-9]{7,9}';
+const USUAL_CODE = new RegExp(`^${FULL_FORM}$`);
+const FULL_CODES = new RegExp(`(?<![\\p{L}\\p{N}])${FULL_FORM}(?![\\p{L}\\p{N}])`, 'gu');
 const SHORTCODE = /^[0-9]{7,9}$/;
 /** Control characters, and white space inside, never belong to a code: they are a broken scan or two codes in one. */
 const NOT_IN_A_CODE = /[\s\p{Cc}]/u;
@@ -61,4 +63,14 @@ export function readShortcode(text: string): Shortcode | null {
 export function shortcodeOf(code: OrderCode): Shortcode | null {
   const dot = code.lastIndexOf('.');
   return dot === -1 ? null : readShortcode(code.slice(dot + 1));
+}
+
+/** The codes of the usual form that stand in a longer text, each where no letter or digit touches it. */
+export function fullCodesIn(text: string): OrderCode[] {
+  return (text.match(FULL_CODES) ?? []) as OrderCode[];
+}
+
+/** The text with each code of the usual form made a line break. */
+export function withoutFullCodes(text: string): string {
+  return text.replace(FULL_CODES, '\n');
 }

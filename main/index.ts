@@ -188,7 +188,14 @@ if (command.kind === 'app') {
 }
 
 function serviceOptions(forThisRun: ServiceOptions['forThisRun']): ServiceOptions {
-  return { dataDir: app.getPath('userData'), log, secrets, network: networkFor('partner'), forThisRun };
+  return {
+    version: app.getVersion(),
+    dataDir: app.getPath('userData'),
+    log,
+    secrets,
+    network: networkFor('partner'),
+    forThisRun,
+  };
 }
 
 /**

@@ -59,6 +59,8 @@ export interface Services {
 }
 
 export interface ServiceOptions {
+  /** Tem's. */
+  readonly version: string;
   readonly dataDir: string;
   readonly log: Log;
   /** Told every secret that comes into use, so that the log and messages never hold one. */
@@ -73,6 +75,7 @@ export interface ServiceOptions {
 
 /** Builds the services; only after the app is ready. */
 export async function openServices({
+  version,
   dataDir,
   log,
   secrets,
@@ -113,7 +116,10 @@ export async function openServices({
     log,
     secrets,
   });
-  const ledger = openLedger(database, Date.now, connection.partner);
+  const ledger = openLedger(database, Date.now, connection.partner, () => ({
+    tem: version,
+    station: settings.get().stationName,
+  }));
   const kept = openKeptAnswers(database, connection.partner);
   const areas = createAreas({ client: connection.client, partner: connection.partner, kept, log });
   const book = openOrderBook(database, connection.partner);

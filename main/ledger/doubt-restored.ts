@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Problem } from '../../shared/problem.ts';
+import { openReceiptChain } from './receipt-chain.ts';
+import { momentOf } from './receipt-content.ts';
 
 /** What a row of a restored batch is asked about. */
 const RESTORED: Problem = {
@@ -34,5 +36,24 @@ export function doubtRestored(sqlite: DatabaseSync, now: number): void {
   sqlite
     .prepare(`UPDATE label SET state = 'unknown', problem = ?, changed_at_ms = ? WHERE ${open}`)
     .run(JSON.stringify(RESTORED), now);
+  sqlite.exec('COMMIT');
+}
+
+/**
+ * Writes into the chain of receipts that the ledger was restored: receipts since the backup are lost, and the numbers that
+ * they had are given anew.
+ * @param backupAtMs milliseconds since 1970; null: there was no backup, and the ledger begins anew
+ */
+export function noteRestored(sqlite: DatabaseSync, now: number, backupAtMs: number | null): void {
+  const backup = backupAtMs === null ? null : momentOf(backupAtMs);
+  const chain = openReceiptChain(sqlite);
+  sqlite.exec('BEGIN IMMEDIATE');
+  chain.add(null, (end) => ({
+    ...end,
+    kind: 'restored',
+    ...momentOf(now),
+    backupAtMs: backup?.atMs ?? null,
+    backupAt: backup?.at ?? null,
+  }));
   sqlite.exec('COMMIT');
 }

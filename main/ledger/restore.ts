@@ -4,7 +4,7 @@ import { despiteHolders } from '../held-file.ts';
 import type { Log } from '../log/log.ts';
 import { type Backup, backupsIn, stampOf } from './backup-name.ts';
 import { openDatabase } from './database.ts';
-import { doubtRestored } from './doubt-restored.ts';
+import { doubtRestored, noteRestored } from './doubt-restored.ts';
 import { fileFailure } from './failure.ts';
 import { healthOf, sizeOf } from './health.ts';
 import { readLoss, writeLoss } from './notice-file.ts';
@@ -23,10 +23,8 @@ export function restoreLedger(places: Places, nowMs: number, log: Log): void {
     const next = unfinished(places);
     const from = backupsIn(backups, nowMs).find((backup) => isWhole(backup, log)) ?? null;
     if (from === null) makeEmpty(next);
-    else {
-      copyFileSync(from.file, next);
-      makeNewest(next, nowMs);
-    }
+    else copyFileSync(from.file, next);
+    makeRestored(next, nowMs, from?.atMs ?? null);
     flush(next);
     // The reminder first: whoever is interrupted from here on begins again, and says it again.
     const kept = freeName(folder, nowMs);
@@ -65,10 +63,12 @@ function makeEmpty(file: string): void {
   openDatabase(file).close();
 }
 
-function makeNewest(file: string, nowMs: number): void {
+/** Brings it to the newest version, and says in it that it was restored. */
+function makeRestored(file: string, nowMs: number, backupAtMs: number | null): void {
   const { sqlite, close } = openDatabase(file);
   try {
     doubtRestored(sqlite, nowMs);
+    noteRestored(sqlite, nowMs, backupAtMs);
   } finally {
     close();
   }

@@ -128,7 +128,15 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
       givingUp.add(giveUp);
 
       const title = jobTitle(row.code, row.id, row.changedAtMs);
-      const submit = { event: 'submit', title, phases, problem: null, warnings: row.warnings } as const;
+      const proof = { ...label.proof, dpi: label.dpi };
+      const submit = {
+        event: 'submit',
+        title,
+        phases,
+        proof,
+        problem: null,
+        warnings: row.warnings,
+      } as const;
       if (note(row, submit) === null) {
         end();
         return false;

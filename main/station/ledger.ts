@@ -5,9 +5,10 @@ import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode, Shortcode } from '../../shared/order-code.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { BatchRow, LabelState, LabelWarning, ReprintReason } from '../../shared/station.ts';
-import type { LabelProof, Picture } from '../labels/label.ts';
+import type { Picture } from '../labels/label.ts';
 import type { Database } from '../ledger/database.ts';
 import { openPrintJobs, type PriorPrints, type SentJob } from './print-jobs.ts';
+import { type HandedProof, NO_PROOF, openReceipts, type ReceiptWriter } from './receipts.ts';
 import { type LabelEvent, transition } from './transition.ts';
 
 export type BatchSource = 'station' | 'command-line';
@@ -45,7 +46,7 @@ export interface LabelStep {
   /** Of a label that is submitted: the job's title. */
   readonly title?: string;
   /** Of a label that is submitted: what its receipt says of it. */
-  readonly proof?: LabelProof;
+  readonly proof?: HandedProof;
   /** Of a label that is submitted: what its document took. */
   readonly phases?: DocumentPhases;
   /** Of a label that is handed over: printer and spooler will say no more. */
@@ -105,11 +106,13 @@ const COLUMNS =
  * Opens the ledger in its database.
  * @param now milliseconds since 1970
  * @param partner whose orders are printed now, as the order book has it; null: not known
+ * @param writer whose receipts are written
  */
 export function openLedger(
   { sqlite: database, atOnce }: Database,
   now: () => number = Date.now,
   partner: () => string | null = () => null,
+  writer: () => ReceiptWriter = () => ({ tem: '', station: '' }),
 ): Ledger {
   const sql = {
     newestBatch: database.prepare('SELECT id FROM batch WHERE source = ? ORDER BY id DESC LIMIT 1'),
@@ -149,6 +152,7 @@ export function openLedger(
     dropPicture: database.prepare('DELETE FROM label_picture WHERE label_id = ?'),
   };
   const jobs = openPrintJobs(database, partner);
+  const receipts = openReceipts(database, writer);
 
   function openBatch(source: BatchSource): number {
     return Number(sql.openBatch.run(source, now()).lastInsertRowid);
@@ -213,7 +217,7 @@ export function openLedger(
         ),
       ),
     );
-    const { title, final, phases } = step;
+    const { title = '', final, phases = null, proof = NO_PROOF } = step;
     sql.event.run(
       id,
       at,
@@ -232,10 +236,10 @@ export function openLedger(
         size,
         printer,
         pages,
-        title,
+        title: step.title,
       }),
     );
-    if (step.event === 'submit') jobs.open(after, { title: title ?? '', phases: phases ?? null }, at);
+    if (step.event === 'submit') receipts.add(after, jobs.open(after, { title, phases }, at), proof, at);
     else jobs.follow(id, step.event, { state, final: state !== 'submitted' || final === true }, at);
     if (step.picture !== undefined)
       sql.keepPicture.run(id, step.picture.png, step.picture.widthMm, step.picture.heightMm);

@@ -17,9 +17,17 @@ export interface PriorPrints {
 type OpenedFor = Pick<BatchRow, 'id' | 'code' | 'size' | 'printer' | 'pages' | 'reprint'>;
 
 /** What is known of a job beside its label. */
-interface OpenedJob {
+interface NewJob {
   readonly title: string;
   readonly phases: DocumentPhases | null;
+}
+
+/** A job as it was noted. */
+export interface OpenedJob {
+  readonly id: number;
+  readonly title: string;
+  readonly partner: string | null;
+  readonly soc: string | null;
 }
 
 /** What became of a job: the label's state, and whether that is the last word of printer or spooler. */
@@ -38,7 +46,7 @@ export interface SentJob {
 /** The journal of every handing over that was begun (table print_job); used inside of the ledger's transactions. */
 export interface PrintJobs {
   /** Opens a job, before anything is handed over. */
-  open(row: OpenedFor, job: OpenedJob, atMs: number): void;
+  open(row: OpenedFor, job: NewJob, atMs: number): OpenedJob;
   /** Writes into the label's newest job what an event tells of it; events that tell nothing of a job change nothing. */
   follow(labelId: number, event: LabelEvent, end: JobEnd, atMs: number): void;
   /** Whether the last word on the label's newest job is still awaited. */
@@ -76,7 +84,8 @@ export function openPrintJobs(database: DatabaseSync, partner: () => string | nu
        partner, soc, receiver, search_text, phases)
      SELECT :labelId, :code, :title, :size, :printer, :pages, :reprint, 'submitting', :atMs, :partner, known.soc,
        json_extract(known.content, '$.receiver.name'), coalesce(known.search_text, :searchText), :phases
-     FROM (SELECT 1) LEFT JOIN known_order AS known ON known.partner = :partner AND known.code = :code`,
+     FROM (SELECT 1) LEFT JOIN known_order AS known ON known.partner = :partner AND known.code = :code
+     RETURNING id, soc`,
   );
   const follow = database.prepare(
     `UPDATE print_job SET state = ?, ended_at_ms = ?
@@ -101,8 +110,10 @@ export function openPrintJobs(database: DatabaseSync, partner: () => string | nu
     open({ id, code, size, printer, pages, reprint }, { title, phases: taken }, atMs) {
       const phases = taken === null ? null : JSON.stringify(taken);
       const job = { labelId: id, code, title, size, printer, pages, reprint, atMs, phases };
-      open.run({ ...job, partner: partner(), searchText: searchable(code) });
+      const whose = partner();
+      const opened = open.get({ ...job, partner: whose, searchText: searchable(code) });
       sayChanged();
+      return { id: Number(opened?.['id']), title, partner: whose, soc: opened?.['soc'] as string | null };
     },
     follow(labelId, event, { state, final }, atMs) {
       if (!OF_A_JOB.includes(event)) return;

@@ -1,0 +1,31 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { NO_RECEIPT, type ReceiptContent } from '../../shared/receipt.ts';
+import { canonical, receiptHash } from './receipt-content.ts';
+
+/** The end of the chain: what the next receipt is written with. */
+export interface ChainEnd {
+  readonly v: 1;
+  readonly number: number;
+  readonly before: string;
+}
+
+/** Writes receipts; only inside of a transaction that writes (BEGIN IMMEDIATE), so that no other process comes between. */
+export interface ReceiptChain {
+  /** @param make what the receipt says, given its number and the hash of the one before; answers its number */
+  add(jobId: number | null, make: (end: ChainEnd) => ReceiptContent): number;
+}
+
+export function openReceiptChain(sqlite: DatabaseSync): ReceiptChain {
+  const last = sqlite.prepare('SELECT number, hash FROM receipt ORDER BY number DESC LIMIT 1');
+  const insert = sqlite.prepare('INSERT INTO receipt (number, job_id, content, hash) VALUES (?, ?, ?, ?)');
+  return {
+    add(jobId, make) {
+      if (!sqlite.isTransaction) throw new Error('a receipt outside of a transaction');
+      const before = last.get();
+      const number = Number(before?.['number'] ?? 0) + 1;
+      const content = canonical(make({ v: 1, number, before: String(before?.['hash'] ?? NO_RECEIPT) }));
+      insert.run(number, jobId, content, receiptHash(content));
+      return number;
+    },
+  };
+}

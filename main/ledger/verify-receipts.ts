@@ -1,0 +1,183 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import type { OrderCode } from '../../shared/order-code.ts';
+import {
+  type BreakKind,
+  NO_RECEIPT,
+  type ReceiptBreak,
+  type ReceiptCheck,
+  type ReceiptContent,
+  type ReceiptMark,
+} from '../../shared/receipt.ts';
+import { openReadOnly } from './database.ts';
+import { readReceipt, receiptHash } from './receipt-content.ts';
+
+/** Receipts that are read at once: no more than these are ever held, however long the chain is. */
+const PART = 500;
+
+type Row = Record<string, SQLOutputValue>;
+
+/** What is found at a place: a break, or the receipt that stands there. */
+type Found =
+  | { readonly broken: ReceiptBreak }
+  | { readonly mark: ReceiptMark; readonly receipt: ReceiptContent };
+
+/**
+ * Checks the chain of receipts from its first to its last: each number, each hash, each link, and that the print journal
+ * says the same. Ends at the first break.
+ * @param file the ledger, which may be open elsewhere; it is read as it is at this moment, and not changed
+ * @param exported lines of an exported file, to look for in the chain
+ * @throws ProblemError what the file can't be read with
+ */
+export async function verifyReceipts(
+  file: string,
+  exported: AsyncIterable<string> | null = null,
+): Promise<ReceiptCheck> {
+  const sqlite = openReadOnly(file);
+  try {
+    // All that follows reads the same moment, also while labels are printed (https://www.sqlite.org/isolation.html).
+    sqlite.exec('BEGIN');
+    const check = await walk(sqlite);
+    if (check.broken !== null) return check;
+    const broken = journalBreak(sqlite, check);
+    if (broken !== null || exported === null) return { ...check, broken };
+    return { ...check, ...(await compare(sqlite, exported)) };
+  } finally {
+    sqlite.close();
+  }
+}
+
+async function walk(sqlite: DatabaseSync): Promise<ReceiptCheck> {
+  const part = sqlite.prepare(
+    `SELECT receipt.number, receipt.job_id, receipt.content, receipt.hash, job.id AS job, job.code, job.title, job.size,
+       job.printer, job.pages, job.reprint, job.partner, job.submitted_at_ms, job.receipt
+     FROM receipt LEFT JOIN print_job AS job ON job.id = receipt.job_id
+     WHERE receipt.number > ? ORDER BY receipt.number LIMIT ${PART}`,
+  );
+  const from = Number(sqlite.prepare('SELECT min(number) AS number FROM receipt').get()?.['number'] ?? 1) - 1;
+  let [whole, restored] = [0, 0];
+  let [first, last]: [ReceiptMark | null, ReceiptMark | null] = [null, null];
+  for (let rows = part.all(Math.min(0, from)); rows.length > 0; rows = part.all(whole)) {
+    for (const row of rows) {
+      const found = judge(row, whole + 1, last?.hash ?? NO_RECEIPT);
+      if ('broken' in found) return { whole, first, last, restored, broken: found.broken, compared: null };
+      whole += 1;
+      if (found.receipt.kind === 'restored') restored += 1;
+      last = found.mark;
+      first ??= last;
+    }
+    // Others on this thread have their turn.
+    await setImmediate();
+  }
+  return { whole, first, last, restored, broken: null, compared: null };
+}
+
+/** @param number the place in the chain @param before hash of the receipt before */
+function judge(row: Row, number: number, before: string): Found {
+  const content = String(row['content']);
+  const receipt = readReceipt(content);
+  const broken = (what: BreakKind, fields: readonly string[] = []): Found => ({
+    broken: breakAt(what, number, { receipt, fields }),
+  });
+  if (row['number'] !== number) return { broken: breakAt('missing', number) };
+  const hash = receiptHash(content);
+  if (row['hash'] !== hash) return broken('changed');
+  if (receipt === null) return broken('unreadable');
+  if (receipt.number !== number) return broken('renumbered');
+  if (receipt.before !== before) return broken('not-chained');
+  const fields = journalDiffers(row, receipt);
+  if (fields.length > 0) return broken('journal-differs', fields);
+  return { mark: { number, atMs: receipt.atMs, hash }, receipt };
+}
+
+/** What the print journal says otherwise, by the receipt's names. Soc and receiver may become known later. */
+function journalDiffers(row: Row, receipt: ReceiptContent): readonly string[] {
+  if (receipt.kind === 'restored') return row['job_id'] === null ? [] : ['job'];
+  if (row['job'] === null || row['job_id'] !== receipt.job || row['receipt'] !== receipt.number)
+    return ['job'];
+  const { code, title, size, printer, pages, reprint, partner, atMs } = receipt;
+  const said: Record<string, unknown> = { code, title, size, printer, pages, reprint };
+  const differing = Object.keys(said).filter((name) => row[name] !== said[name]);
+  if (partner !== null && row['partner'] !== partner) differing.push('partner');
+  if (row['submitted_at_ms'] !== atMs) differing.push('atMs');
+  return differing;
+}
+
+/** A job that names a receipt which is not there or is another's, or has none although receipts were written by then. */
+function journalBreak(sqlite: DatabaseSync, { whole }: ReceiptCheck): ReceiptBreak | null {
+  const firstJob = sqlite
+    .prepare('SELECT job_id FROM receipt WHERE job_id IS NOT NULL ORDER BY number LIMIT 1')
+    .get()?.['job_id'];
+  const job = sqlite
+    .prepare(
+      `SELECT job.id, job.receipt, job.code, job.submitted_at_ms FROM print_job AS job
+         LEFT JOIN receipt ON receipt.number = job.receipt
+       WHERE receipt.job_id IS NOT job.id AND (job.receipt IS NOT NULL OR job.id > ?)
+       ORDER BY job.receipt IS NULL, job.receipt, job.id LIMIT 1`,
+    )
+    .get(firstJob ?? Number.MAX_SAFE_INTEGER);
+  if (job === undefined) return null;
+  const known = { code: String(job['code']) as OrderCode, atMs: Number(job['submitted_at_ms']) };
+  const named = job['receipt'];
+  return typeof named === 'number' && named > whole
+    ? { ...breakAt('cut-off', whole + 1), ...known }
+    : { ...breakAt('no-receipt', Number(job['id'])), ...known };
+}
+
+/** Looks for each receipt of an exported file in the chain. */
+async function compare(
+  sqlite: DatabaseSync,
+  exported: AsyncIterable<string>,
+): Promise<Pick<ReceiptCheck, 'broken' | 'compared'>> {
+  const kept = sqlite.prepare('SELECT content FROM receipt WHERE number = ?');
+  let compared = 0;
+  let before: { readonly number: number; readonly hash: string } | null = null;
+  for await (const line of exported) {
+    if (line === '') continue;
+    const receipt = readReceipt(line);
+    const number: number = receipt?.number ?? (before?.number ?? 0) + 1;
+    const broken = (what: BreakKind): Pick<ReceiptCheck, 'broken' | 'compared'> => ({
+      compared,
+      broken: breakAt(what, number, { receipt, restoredAtMs: restoredBefore(sqlite, number) }),
+    });
+    if (receipt === null) return broken('file-changed');
+    if (before !== null && (receipt.before !== before.hash || number !== before.number + 1))
+      return broken('file-changed');
+    const content: SQLOutputValue | undefined = kept.get(number)?.['content'];
+    if (content === undefined) return broken('gone-since-file');
+    if (content !== line) return broken('differs-from-file');
+    compared += 1;
+    before = { number, hash: receiptHash(line) };
+  }
+  return { broken: null, compared };
+}
+
+/** When the ledger was restored last, at a receipt of this number or a smaller one. */
+function restoredBefore(sqlite: DatabaseSync, number: number): number | null {
+  const link = sqlite
+    .prepare('SELECT content FROM receipt WHERE job_id IS NULL AND number <= ? ORDER BY number DESC LIMIT 1')
+    .get(number)?.['content'];
+  const receipt = link === undefined ? null : readReceipt(String(link));
+  return receipt?.kind === 'restored' ? receipt.atMs : null;
+}
+
+interface Known {
+  readonly receipt?: ReceiptContent | null;
+  readonly fields?: readonly string[];
+  readonly restoredAtMs?: number | null;
+}
+
+function breakAt(
+  what: BreakKind,
+  number: number,
+  { receipt = null, fields = [], restoredAtMs = null }: Known = {},
+): ReceiptBreak {
+  return {
+    what,
+    number,
+    atMs: receipt?.atMs ?? null,
+    code: receipt?.kind === 'hand-over' ? (receipt.code as OrderCode) : null,
+    fields,
+    restoredAtMs,
+  };
+}

@@ -1,0 +1,70 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { shortcodeOf } from '../../shared/order-code.ts';
+import type { BatchRow } from '../../shared/station.ts';
+import type { LabelProof } from '../labels/label.ts';
+import { openReceiptChain } from '../ledger/receipt-chain.ts';
+import { momentOf } from '../ledger/receipt-content.ts';
+import type { OpenedJob } from './print-jobs.ts';
+
+/** What was proven of a label that is handed over. */
+export interface HandedProof extends LabelProof {
+  /** Dots per inch; null where it is not known. */
+  readonly dpi: number | null;
+}
+
+/** Of a label of which nothing was proven here. */
+export const NO_PROOF: HandedProof = { dots: [], barcodes: [], receiver: null, accepted: null, dpi: null };
+
+/** Who writes the receipts. */
+export interface ReceiptWriter {
+  /** Tem's version. */
+  readonly tem: string;
+  /** The station's name; empty where it has none. */
+  readonly station: string;
+}
+
+type Handed = Pick<BatchRow, 'code' | 'size' | 'printer' | 'pages' | 'reprint'>;
+
+/** The receipts of what is handed over (table receipt); used inside of the ledger's transactions. */
+export interface Receipts {
+  /** Writes the receipt of a job that was opened, before anything is handed over. @param atMs milliseconds since 1970 */
+  add(row: Handed, job: OpenedJob, proof: HandedProof, atMs: number): void;
+}
+
+/** Whose labels are training (main/connection.ts, `partner`). */
+const TRAINING = 'sandbox';
+
+export function openReceipts(database: DatabaseSync, writer: () => ReceiptWriter): Receipts {
+  const chain = openReceiptChain(database);
+  const ofJob = database.prepare('UPDATE print_job SET receipt = ? WHERE id = ?');
+  return {
+    add({ code, size, printer, pages, reprint }, { id, title, partner, soc }, proof, atMs) {
+      const { tem, station } = writer();
+      const { dpi, dots, barcodes, receiver, accepted } = proof;
+      const number = chain.add(id, (end) => ({
+        ...end,
+        kind: 'hand-over',
+        ...momentOf(atMs),
+        tem,
+        station: station === '' ? null : station,
+        partner,
+        training: partner === TRAINING,
+        code,
+        shortcode: shortcodeOf(code),
+        soc,
+        size,
+        dpi,
+        dots: [...dots],
+        barcodes: barcodes.map(({ format, text }) => ({ format, text })),
+        receiver,
+        accepted,
+        printer,
+        job: id,
+        title,
+        pages,
+        reprint,
+      }));
+      ofJob.run(number, id);
+    },
+  };
+}

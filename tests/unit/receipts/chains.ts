@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { onTestFinished } from 'vitest';
+import { type Database, openDatabase } from '../../../main/ledger/database.ts';
+import { verifyReceipts } from '../../../main/ledger/verify-receipts.ts';
+import { type Ledger, openLedger } from '../../../main/station/ledger.ts';
+import type { HandedProof } from '../../../main/station/receipts.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import type { ReceiptCheck } from '../../../shared/receipt.ts';
+import { queued } from '../../ledger-file.ts';
+
+export const codeOf = (number: number): OrderCode => `SGNS336484LM.${100_000_000 + number}` as OrderCode;
+/** 2026-11-21 09:30 UTC. */
+export const NOON = Date.UTC(2026, 10, 21, 9, 30);
+
+export const proofOf = (number: number): HandedProof => ({
+  dots: [String(number).padStart(64, '0')],
+  barcodes: [{ format: 'Code128', text: String(100_000_000 + number) }],
+  receiver: null,
+  accepted: null,
+  dpi: 203,
+});
+
+export interface Chain {
+  readonly file: string;
+  readonly database: Database;
+  readonly ledger: Ledger;
+  /** Hands labels over; the number is the order's. */
+  print(...numbers: number[]): void;
+  /** Changes the file as somebody with a SQLite shell does, the triggers dropped. */
+  tamper(work: (sqlite: DatabaseSync) => void): void;
+  verify(exported?: readonly string[]): Promise<ReceiptCheck>;
+  /** The receipts' contents, in order: what an export holds. */
+  lines(): string[];
+}
+
+/** A chain that goes with the test. */
+export function newChain(file = newFile()): Chain {
+  const chain = openChain(file);
+  onTestFinished(() => {
+    if (chain.database.sqlite.isOpen) chain.database.close();
+  });
+  return chain;
+}
+
+export function openChain(file: string): Chain {
+  const database = openDatabase(file);
+  let now = NOON;
+  const ledger = openLedger(
+    database,
+    () => now,
+    () => 'sandbox',
+    () => ({ tem: '1.2.3', station: 'Bàn 1' }),
+  );
+  return {
+    file,
+    database,
+    ledger,
+    print(...numbers) {
+      const batch = ledger.openBatch('command-line');
+      for (const number of numbers) {
+        now += 1_000;
+        const { id } = ledger.add(batch, queued(codeOf(number)));
+        ledger.step([id], { event: 'prepare' });
+        ledger.step([id], { event: 'prove', size: 'S9', printer: 'Zebra_80', pages: 1 });
+        ledger.step([id], { event: 'submit', title: `Tem ${codeOf(number)}`, proof: proofOf(number) });
+        ledger.step([id], { event: 'print' });
+      }
+    },
+    tamper(work) {
+      const sqlite = new DatabaseSync(file);
+      try {
+        for (const name of ['receipt_follows', 'receipt_stays', 'receipt_is_kept'])
+          sqlite.exec(`DROP TRIGGER IF EXISTS ${name}`);
+        work(sqlite);
+      } finally {
+        sqlite.close();
+      }
+    },
+    verify: (exported) => verifyReceipts(file, exported === undefined ? null : linesOf(exported)),
+    lines: () =>
+      database.sqlite
+        .prepare('SELECT content FROM receipt ORDER BY number')
+        .all()
+        .map(({ content }) => String(content)),
+  };
+}
+
+export function newFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tem-receipts-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return join(folder, 'ledger.sqlite');
+}
+
+async function* linesOf(lines: readonly string[]): AsyncGenerator<string> {
+  yield* lines;
+}

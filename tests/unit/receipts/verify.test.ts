@@ -1,0 +1,305 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noteRestored } from '../../../main/ledger/doubt-restored.ts';
+import { forgetTraining } from '../../../main/ledger/forget-training.ts';
+import { readReceipt, receiptHash } from '../../../main/ledger/receipt-content.ts';
+import { type BreakKind, NO_RECEIPT } from '../../../shared/receipt.ts';
+import { queued } from '../../ledger-file.ts';
+import { type Chain, codeOf, NOON, newChain, newFile, openChain, proofOf } from './chains.ts';
+
+/** Numbers of the chains that are changed. */
+const MOST = 6;
+
+const contentAt = (sqlite: DatabaseSync, number: number): string =>
+  String(sqlite.prepare('SELECT content FROM receipt WHERE number = ?').get(number)?.['content']);
+
+/** Moves the receipts from a number on, and what the journal says of them, by one place. */
+function move(sqlite: DatabaseSync, from: number, by: 1 | -1): void {
+  sqlite.exec(`UPDATE receipt SET number = -number WHERE number >= ${from};
+    UPDATE receipt SET number = -number + ${by} WHERE number < 0;
+    UPDATE print_job SET receipt = receipt + ${by} WHERE receipt >= ${from}`);
+}
+
+describe('the chain of receipts', () => {
+  it('is written with each hand-over: numbered, hashed, chained, with what was proven, and without names', async () => {
+    const { print, lines, verify, database } = newChain();
+    print(1, 2, 3);
+    const receipts = lines().map((line): Record<string, unknown> => JSON.parse(line));
+    expect(receipts.map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect(receipts.map(({ before }) => before)).toEqual([
+      NO_RECEIPT,
+      ...lines().slice(0, 2).map(receiptHash),
+    ]);
+    expect(receipts[1]).toEqual({
+      v: 1,
+      number: 2,
+      before: receiptHash(lines()[0] ?? ''),
+      kind: 'hand-over',
+      atMs: NOON + 2_000,
+      at: '2026-11-21T09:30:02.000Z',
+      tem: '1.2.3',
+      station: 'Bàn 1',
+      partner: 'sandbox',
+      training: true,
+      code: codeOf(2),
+      shortcode: '100000002',
+      soc: null,
+      size: 'S9',
+      ...proofOf(2),
+      printer: 'Zebra_80',
+      job: 2,
+      title: `Tem ${codeOf(2)}`,
+      pages: 1,
+      reprint: null,
+    });
+    expect(await verify()).toMatchObject({
+      whole: 3,
+      first: { number: 1, atMs: NOON + 1_000 },
+      last: { number: 3, hash: receiptHash(lines()[2] ?? '') },
+      broken: null,
+      compared: null,
+    });
+    expect(database.sqlite.prepare('SELECT receipt FROM print_job ORDER BY id').all()).toEqual(
+      [1, 2, 3].map((receipt) => ({ receipt })),
+    );
+  });
+
+  it('has nothing of a hand-over that could not be written down', async () => {
+    const { print, ledger, database, verify, lines } = newChain();
+    print(1);
+    const { id } = ledger.add(ledger.openBatch('command-line'), queued(codeOf(2)));
+    ledger.step([id], { event: 'prepare' });
+    ledger.step([id], { event: 'prove' });
+    const submit = (): unknown => ledger.step([id], { event: 'submit', title: 'Tem', proof: proofOf(2) });
+    // The last statement of the step fails, as on a disk that is full.
+    database.sqlite.exec(
+      `CREATE TEMP TRIGGER no BEFORE UPDATE OF receipt ON print_job BEGIN SELECT RAISE(ABORT, 'no'); END`,
+    );
+    expect(submit).toThrow('no');
+    expect([lines().length, ledger.row(id)?.state]).toEqual([1, 'proven']);
+    // And where the receipt itself can't be written, nothing is handed over.
+    database.sqlite.exec(
+      `DROP TRIGGER no; CREATE TEMP TRIGGER no BEFORE INSERT ON receipt BEGIN SELECT RAISE(ABORT, 'full'); END`,
+    );
+    expect(submit).toThrow('full');
+    expect([lines().length, ledger.row(id)?.state, ledger.awaitsWord(id)]).toEqual([1, 'proven', false]);
+    database.sqlite.exec('DROP TRIGGER no');
+    submit();
+    expect(await verify()).toMatchObject({ whole: 2, broken: null });
+  });
+
+  it('is only ever added to', () => {
+    const { print, database } = newChain();
+    print(1, 2);
+    const refused = (sql: string, why: string): void => expect(() => database.sqlite.exec(sql)).toThrow(why);
+    refused(`UPDATE receipt SET content = '{}' WHERE number = 1`, 'never changed');
+    refused('DELETE FROM receipt WHERE number = 2', 'never deleted');
+    for (const number of [2, 4])
+      refused(`INSERT OR REPLACE INTO receipt VALUES (${number}, NULL, '', '')`, 'follows the last');
+  });
+
+  it('keeps the receipts of training, which others are chained to', async () => {
+    const { print, database, verify } = newChain();
+    print(1, 2);
+    forgetTraining(database);
+    expect(await verify()).toMatchObject({ whole: 2, broken: null });
+  });
+
+  it('is one of a station and a command line that take turns', async () => {
+    const station = newChain();
+    const commandLine = newChain(station.file);
+    for (const number of [1, 3, 5]) {
+      station.print(number);
+      commandLine.print(number + 1);
+    }
+    expect(await station.verify()).toMatchObject({ whole: 6, broken: null });
+    expect(station.lines().map((line) => readReceipt(line)?.number)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('is one of all processes that write at the same time', async () => {
+    const { file, verify, lines } = newChain();
+    const children = [1, 2].map((who) =>
+      fork(join(import.meta.dirname, 'printing-child.ts'), [file, String(who * 1_000)], { stdio: 'ignore' }),
+    );
+    const codes = await Promise.all(children.map(async (child) => (await once(child, 'exit')) as [number]));
+    expect(codes.map(([code]) => code)).toEqual([0, 0]);
+    expect(await verify()).toMatchObject({ whole: 80, broken: null });
+    expect(lines().filter((line) => line.includes('.100001'))).toHaveLength(40);
+  }, 30_000);
+});
+
+type Change = (sqlite: DatabaseSync, at: number, seed: number) => { what: BreakKind; number: number };
+
+/** Each way to change one thing, and the break that is found. */
+const CHANGES: Readonly<Record<string, Change>> = {
+  'a byte of a content': (sqlite, at, seed) => {
+    const bytes = Buffer.from(contentAt(sqlite, at));
+    const place = seed % bytes.length;
+    bytes[place] = bytes[place] === 0x61 ? 0x62 : 0x61;
+    sqlite.prepare('UPDATE receipt SET content = ? WHERE number = ?').run(bytes.toString(), at);
+    return { what: 'changed', number: at };
+  },
+  'a hash': (sqlite, at) => {
+    sqlite.prepare('UPDATE receipt SET hash = ? WHERE number = ?').run('0'.repeat(64), at);
+    return { what: 'changed', number: at };
+  },
+  'a content with its hash, its form broken': (sqlite, at) => {
+    const content = `${contentAt(sqlite, at)} `;
+    sqlite
+      .prepare('UPDATE receipt SET content = ?, hash = ? WHERE number = ?')
+      .run(content, receiptHash(content), at);
+    return { what: 'unreadable', number: at };
+  },
+  'a removal': (sqlite, at) => {
+    sqlite.prepare('DELETE FROM receipt WHERE number = ?').run(at);
+    return at === MOST ? { what: 'cut-off', number: at } : { what: 'missing', number: at };
+  },
+  'a removal with all that follow moved up': (sqlite, at) => {
+    sqlite.prepare('DELETE FROM receipt WHERE number = ?').run(at);
+    sqlite.prepare('UPDATE print_job SET receipt = NULL WHERE receipt = ?').run(at);
+    move(sqlite, at + 1, -1);
+    if (at < MOST) return { what: 'renumbered', number: at };
+    return { what: 'no-receipt', number: at };
+  },
+  'a copy put in, with all that follow moved down': (sqlite, at) => {
+    const content = contentAt(sqlite, at);
+    move(sqlite, at, 1);
+    sqlite.prepare('INSERT INTO receipt VALUES (?, ?, ?, ?)').run(at, at, content, receiptHash(content));
+    sqlite.prepare('UPDATE print_job SET receipt = ? WHERE id = ?').run(at, at);
+    return { what: 'renumbered', number: at + 1 };
+  },
+  'two in each other’s place': (sqlite, at) => {
+    const other = at === MOST ? at - 1 : at + 1;
+    sqlite.exec(`UPDATE receipt SET number = -1 WHERE number = ${at};
+      UPDATE receipt SET number = ${at} WHERE number = ${other};
+      UPDATE receipt SET number = ${other} WHERE number = -1`);
+    return { what: 'renumbered', number: Math.min(at, other) };
+  },
+  'the code in the journal': (sqlite, at) => {
+    sqlite.prepare('UPDATE print_job SET code = ? WHERE receipt = ?').run(codeOf(999), at);
+    return { what: 'journal-differs', number: at };
+  },
+  'the printer in the journal': (sqlite, at) => {
+    sqlite.prepare('UPDATE print_job SET printer = ? WHERE receipt = ?').run('Other', at);
+    return { what: 'journal-differs', number: at };
+  },
+  'a receipt of another job': (sqlite, at) => {
+    sqlite.prepare('UPDATE receipt SET job_id = ? WHERE number = ?').run((at % MOST) + 1, at);
+    return { what: 'journal-differs', number: at };
+  },
+  'a job put into the journal': (sqlite) => {
+    sqlite.exec(`INSERT INTO print_job (label_id, code, title, pages, state, submitted_at_ms)
+      VALUES (1, '${codeOf(999)}', '', 1, 'printed', 1)`);
+    return { what: 'no-receipt', number: MOST + 1 };
+  },
+};
+
+/** Made once: each commit waits for the disk. */
+let six = '';
+beforeAll(() => {
+  six = join(mkdtempSync(join(tmpdir(), 'tem-receipts-')), 'ledger.sqlite');
+  const chain = openChain(six);
+  chain.print(...Array.from({ length: MOST }, (_one, index) => index + 1));
+  chain.database.close();
+});
+afterAll(() => rmSync(dirname(six), { recursive: true, force: true, maxRetries: 3 }));
+
+function copyOfSix(): string {
+  const file = newFile();
+  copyFileSync(six, file);
+  return file;
+}
+
+describe('any single change of a chain', () => {
+  it.each(Object.keys(CHANGES))('is found, and named at its number: %s', async (name) => {
+    const change = CHANGES[name];
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: MOST }), fc.nat(10_000), async (at, seed) => {
+        const chain = newChain(copyOfSix());
+        let expected: object = {};
+        chain.tamper((sqlite) => (expected = change?.(sqlite, at, seed) ?? {}));
+        expect((await chain.verify()).broken).toMatchObject(expected);
+        chain.database.close();
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('is found at the next one, where content and hash were rewritten together', async () => {
+    const chain = newChain();
+    chain.print(1, 2, 3);
+    chain.tamper((sqlite) => forge(sqlite, 2));
+    expect(await chain.verify()).toMatchObject({ whole: 2, broken: { what: 'not-chained', number: 3 } });
+  });
+});
+
+/** Replaces what a receipt says of its barcode, with a hash that fits. */
+function forge(sqlite: DatabaseSync, number: number): void {
+  const content = contentAt(sqlite, number).replace('"format":"Code128"', '"format":"QRCode"');
+  sqlite
+    .prepare('UPDATE receipt SET content = ?, hash = ? WHERE number = ?')
+    .run(content, receiptHash(content), number);
+}
+
+describe('an exported file', () => {
+  const exported = async (chain: Chain, lines: readonly string[]) => (await chain.verify(lines)).broken;
+
+  it('shows what the chain alone can’t: its end rewritten, or cut off with the journal', async () => {
+    const chain = newChain();
+    chain.print(1, 2, 3);
+    const file = chain.lines();
+    expect(await chain.verify(file)).toMatchObject({ broken: null, compared: 3 });
+    chain.print(4);
+    expect(await chain.verify(file.slice(1))).toMatchObject({ broken: null, compared: 2 });
+    chain.tamper((sqlite) => {
+      sqlite.exec('DELETE FROM receipt WHERE number > 2; DELETE FROM print_job WHERE receipt > 2');
+    });
+    expect((await chain.verify()).broken).toBeNull();
+    expect(await exported(chain, file)).toMatchObject({
+      what: 'gone-since-file',
+      number: 3,
+      code: codeOf(3),
+    });
+    chain.tamper((sqlite) => forge(sqlite, 2));
+    expect((await chain.verify()).broken).toBeNull();
+    expect(await exported(chain, file)).toMatchObject({ what: 'differs-from-file', number: 2 });
+  });
+
+  it('that was changed itself is told from a chain that was', async () => {
+    const chain = newChain();
+    chain.print(1, 2, 3);
+    const [one = '', two = '', three = ''] = chain.lines();
+    expect(await exported(chain, [one, 'no receipt'])).toMatchObject({ what: 'file-changed', number: 2 });
+    expect(await exported(chain, [one, three])).toMatchObject({ what: 'file-changed', number: 3 });
+    expect(await exported(chain, [one, two.replace('Zebra', 'Zobra'), three])).toMatchObject({
+      number: 2,
+      what: 'differs-from-file',
+    });
+  });
+
+  it('from before a restore says when receipts were lost', async () => {
+    const chain = newChain();
+    chain.print(1, 2);
+    const file = chain.lines();
+    chain.print(3);
+    const lost = [...file, ...chain.lines().slice(2)];
+    // As a backup of two labels is.
+    chain.tamper((sqlite) => {
+      sqlite.exec('DELETE FROM receipt WHERE number > 2; DELETE FROM print_job WHERE receipt > 2');
+    });
+    noteRestored(chain.database.sqlite, NOON + 9_000, NOON + 2_500);
+    chain.print(5);
+    expect(await chain.verify(file)).toMatchObject({ whole: 4, restored: 1, broken: null, compared: 2 });
+    expect(await exported(chain, lost)).toMatchObject({
+      what: 'differs-from-file',
+      number: 3,
+      restoredAtMs: NOON + 9_000,
+    });
+  });
+});

@@ -75,6 +75,14 @@ export const PROBLEMS = {
     vi: 'Người nhận trên nhãn này không khớp với đơn. Tem chưa in. Xem hình nhãn rồi chọn in hoặc bỏ.',
     en: 'The receiver on this label is not the order’s. Tem has not printed it. Look at the picture, then print it or drop it.',
   },
+  'code-not-agreed': {
+    vi: 'Mã {code} có dạng mã đơn, hoặc là mã của một đơn mà Tem biết. Tem không cho phép mã này trên mọi nhãn. Xem hình rồi chỉ in nhãn này, hoặc bỏ đơn.',
+    en: 'Code {code} has the form of an order’s code, or is that of an order Tem knows. Tem does not allow it on every label. Look at the picture, then print this label alone, or drop it.',
+  },
+  'agreed-codes-full': {
+    vi: 'Đã có {limit} loại mã được phép trên nhãn. Tem chưa thêm loại mã này. Bỏ bớt loại không dùng nữa trong Cài đặt, phần “Mã khác trên nhãn”, rồi chọn lại.',
+    en: 'There are {limit} kinds of codes allowed on labels already. Tem did not add this one. Remove those no longer used in Settings, “Other codes on labels”, then choose again.',
+  },
   'size-does-not-fit': {
     vi: 'Nhãn {label} không vừa giấy {media} của máy in. Tem chưa in gì. Đổi khổ nhãn, hoặc sửa khổ giấy trong Cài đặt.',
     en: 'A label of {label} does not fit the printer’s paper of {media}. Tem printed nothing. Choose another label size, or correct the paper in Settings.',

@@ -1,18 +1,30 @@
 import type { Handlers } from '../../shared/ipc.ts';
 import type { LabelPicture } from '../../shared/station.ts';
+import type { Connection } from '../connection.ts';
 import type { Picture } from '../labels/label.ts';
+import type { Log } from '../log/log.ts';
+import type { OrderBook } from '../orders/order-book.ts';
+import type { SettingsStore } from '../settings/settings.ts';
+import { createAgreements } from '../station/agreement.ts';
 import type { Desk } from '../station/desk.ts';
 import type { Ledger } from '../station/ledger.ts';
 import type { LeftJobs, Said } from '../station/left-jobs.ts';
 
 interface Needs {
   readonly station: Desk;
-  readonly ledger: Pick<Ledger, 'row'>;
+  readonly ledger: Ledger;
   readonly left: LeftJobs;
+  readonly settings: SettingsStore;
+  readonly book: OrderBook;
+  readonly connection: Connection;
+  readonly log: Log;
 }
 
 /** What is done at the packing station. */
-export function stationHandlers({ station, ledger, left }: Needs): Omit<Handlers['station'], 'suggest'> {
+export function stationHandlers(needs: Needs): Omit<Handlers['station'], 'suggest'> {
+  const { station, ledger, left } = needs;
+  const agreements = createAgreements(needs);
+
   /** Before a label is answered for: its row may be gone by now, which the answer itself says. */
   async function takeBack(id: number, said: Said): Promise<void> {
     const code = ledger.row(id)?.code;
@@ -36,6 +48,8 @@ export function stationHandlers({ station, ledger, left }: Needs): Omit<Handlers
       await takeBack(id, 'again');
       station.printAnyway(id, reason);
     },
+    agreement: ({ id }) => agreements.of(id),
+    agree: ({ id }) => agreements.agree(id),
     async reprint({ id, reason }) {
       await takeBack(id, 'again');
       station.reprint(id, reason);

@@ -147,6 +147,11 @@ export function createDesk(ledger: Ledger, options: DeskOptions): Desk {
       station.printAnyway(id, reason);
       want(id);
     },
+    makeAnew(ids) {
+      const queued = station.makeAnew(ids);
+      want(...queued);
+      return queued;
+    },
     reprint(id, reason) {
       station.reprint(id, reason);
       want(id);

@@ -39,6 +39,7 @@ export interface LabelStep {
   readonly reprint?: ReprintReason | null;
   readonly accepted?: Doubt | null;
   readonly acceptedCodes?: readonly string[];
+  /** Of a label that is held: kept as long as it is. */
   readonly strange?: readonly StrangeCode[];
   readonly receiver?: ReceiverWord | null;
   /** Of a label that is submitted: it has to be scanned back from the paper. */
@@ -183,7 +184,6 @@ export function openLedger(
       accepted,
       acceptedCodes,
       acceptedStatus,
-      strange,
       receiver,
       size,
       printer,
@@ -193,6 +193,7 @@ export function openLedger(
       ...before,
       ...step,
     };
+    const strange = state === 'held' ? (step.strange ?? []) : [];
     const at = now();
     const after = rowOf(
       present(

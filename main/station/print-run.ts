@@ -3,7 +3,7 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { LabelWarning, RunSummary } from '../../shared/station.ts';
 import { ahead } from '../labels/ahead.ts';
-import type { Label, MadeLabels } from '../labels/label.ts';
+import type { HeldLabel, Label, MadeLabels } from '../labels/label.ts';
 import type { LabelRun } from '../labels/label-maker.ts';
 import { isStorageFailure } from '../ledger/failure.ts';
 import type { Log } from '../log/log.ts';
@@ -148,10 +148,7 @@ function* chunksTakenUp(run: PrintRun, batch: RunBatch): Generator<readonly Orde
 /** Orders that have no label to print now, and why. */
 interface SetAside {
   readonly problems: MadeLabels['problems'];
-  readonly held: ReadonlyMap<
-    OrderCode,
-    Pick<LabelStep, 'picture' | 'warnings'> & { readonly problem: Problem }
-  >;
+  readonly held: ReadonlyMap<OrderCode, Partial<HeldLabel> & Pick<HeldLabel, 'problem'>>;
 }
 
 /** The run's rows, and where each is on its way to the printer. */
@@ -180,6 +177,7 @@ function createRunBatch({ rows, size, printer, step, mayPrint }: PrintRun) {
         file: null,
         pages: 0,
         warnings: [],
+        receiver: null,
       },
     );
     for (const { code } of chunk) left.delete(code);
@@ -204,7 +202,7 @@ function createRunBatch({ rows, size, printer, step, mayPrint }: PrintRun) {
         ...(printer.warningsOf?.(label) ?? []),
       ];
       const alike = Map.groupBy(made.labels, ([, label]) =>
-        JSON.stringify([label.dots.length, warningsOf(label)]),
+        JSON.stringify([label.dots.length, warningsOf(label), label.proof.receiver]),
       );
       return [...alike.values()].flatMap((labels) => {
         const [first] = labels;
@@ -214,6 +212,7 @@ function createRunBatch({ rows, size, printer, step, mayPrint }: PrintRun) {
           event: 'prove',
           pages: label.dots.length,
           warnings: warningsOf(label),
+          receiver: label.proof.receiver,
         });
         for (const row of rows) left.set(row.code, { row, begun: true });
         return rows.map(({ id }) => id);

@@ -68,6 +68,8 @@ export interface Station extends Scanning {
   retryFailed(): void;
   /** The operator's yes to a label that is held. @param reason why it is printed again, where that is what it is held for */
   printAnyway(id: number, reason: ReprintReason | null): void;
+  /** Puts labels that are held for strange codes back into the queue, with nothing accepted; answers those that still were. */
+  makeAnew(ids: readonly number[]): readonly number[];
   /** Puts a label that came out, or may have, back into the queue. */
   reprint(id: number, reason: ReprintReason): void;
   /** The page of a label that is held. */
@@ -94,6 +96,10 @@ const TOLD: ReadonlySet<LabelEvent> = new Set([
   'cancel',
   'requeue',
 ]);
+
+/** What was accepted of one label is not accepted of the next one of the same order. */
+const NOTHING_ACCEPTED = { accepted: null, acceptedCodes: [] } as const;
+const RETRY: LabelStep = { event: 'retry', problem: null, ...NOTHING_ACCEPTED };
 
 /** Tem ended while a label was being handed over. */
 const INTERRUPTED: Problem = {
@@ -266,9 +272,9 @@ export function createStation(
       batch.changed([], ids);
     },
 
-    retry: (id) => act(id, { event: 'retry', problem: null }),
+    retry: (id) => act(id, RETRY),
     retryFailed() {
-      step(inState('failed', 'cancelled'), { event: 'retry', problem: null });
+      step(inState('failed', 'cancelled'), RETRY);
     },
     printAnyway(id, reason) {
       const row = ledger.row(id);
@@ -283,8 +289,16 @@ export function createStation(
       } else if (problem !== 'printed-before' || reason === null) throw new ProblemError('bad-request');
       else act(id, { event: 'accept', problem: null, reprint: reason });
     },
+    makeAnew(ids) {
+      const held = ids.filter((id) => {
+        const row = ledger.row(id);
+        return row !== null && isHeldForCodes(row) && !ledger.awaitsWord(id);
+      });
+      step(held, { event: 'agree', problem: null });
+      return held;
+    },
     reprint: (id, reason) =>
-      act(id, { event: 'reprint', problem: null, reprint: reason, accepted: null, acceptedCodes: [] }),
+      act(id, { event: 'reprint', problem: null, reprint: reason, ...NOTHING_ACCEPTED }),
     picture: (id) => ledger.picture(id),
     settle: (id, cameOut) => act(id, { event: cameOut ? 'came-out' : 'did-not-come-out', problem: null }),
 
@@ -322,6 +336,11 @@ export function createStation(
       batch.close();
     },
   };
+}
+
+/** Whether a label is held only because it carries codes that are none of its order's. */
+export function isHeldForCodes({ state, problem }: Pick<LabelRow, 'state' | 'problem'>): boolean {
+  return state === 'held' && problem?.code === 'other-code';
 }
 
 function nothingToPrint(held: number): ProblemError {

@@ -30,6 +30,8 @@ export const LABEL_EVENTS = [
   'retry',
   /** The operator's yes to a label that is held. */
   'accept',
+  /** A manager's word that every label of the service carries the codes that it is held for: it is made and judged anew. */
+  'agree',
   /** The operator saw it. */
   'came-out',
   /** The operator saw that it did not come out. */
@@ -54,6 +56,7 @@ const TRANSITIONS: Readonly<Record<LabelState, Readonly<Partial<Record<LabelEven
   queued: { prepare: 'preparing', hold: 'held', cancel: 'cancelled' },
   held: {
     accept: 'queued',
+    agree: 'queued',
     'look-up': 'looking-up',
     identify: 'queued',
     hold: 'held',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Agreement } from '../agreement.ts';
 import type { DriverFit } from '../driver-misfit.ts';
 import { DaySchema, type DayTotals, HistoryFilterSchema, type HistoryPage } from '../history.ts';
 import { LabelSizeSchema } from '../label-size.ts';
@@ -73,6 +74,13 @@ export const stationCalls = {
     printAnyway: call(
       z.strictObject({ id: z.int().positive(), reason: ReprintReasonSchema.nullable() }),
     ).returns<void>(),
+    /** What a manager can agree to at a row that is held for strange codes. */
+    agreement: call(row).returns<Agreement>(),
+    /**
+     * A manager's word that every label of this service carries such codes: their patterns are kept in the settings, and this
+     * row and all others that they excuse are made anew. Behind the PIN.
+     */
+    agree: call(row).returns<void>(),
     /** Puts a row that came out (or may have) back into the queue. */
     reprint: call(z.strictObject({ id: z.int().positive(), reason: ReprintReasonSchema })).returns<void>(),
     /** What a held row's label would look like; null where there is no picture of it. */

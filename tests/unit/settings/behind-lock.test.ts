@@ -38,7 +38,7 @@ describe('behind the lock', () => {
     expect(isRefused(() => locked.settings.save({ language: 'en', printer: null }))).toBe(true);
   });
 
-  it('lie the token, the webhook’s address and secret, the import and new scanners; nothing of the day’s work', () => {
+  it('lie the token, the webhook’s address and secret, the import, new scanners and agreed codes; nothing else of the day’s work', () => {
     const refused = Object.entries(locked).flatMap(([domain, calls]) =>
       Object.entries<(input: never) => unknown>(calls)
         .filter(([, call]) => isRefused(() => call({ deviceId: 'x', pin: '1' } as never)))
@@ -48,6 +48,7 @@ describe('behind the lock', () => {
       'scanners.choose',
       'settings.save',
       'setup.import',
+      'station.agree',
       'token.clear',
       'token.set',
       'webhook.newSecret',

@@ -9,6 +9,7 @@ const OPERATOR: readonly LabelEvent[] = [
   'identify',
   'retry',
   'accept',
+  'agree',
   'came-out',
   'did-not-come-out',
   'reprint',

@@ -1,0 +1,13 @@
+import type { AgreedCode } from './agreed-code.ts';
+
+/** What a manager can agree to at a label that is held for strange codes. */
+export type Agreement =
+  /** What would be kept, one pattern for each kind of code. */
+  | { readonly kind: 'offered'; readonly patterns: readonly AgreedCode[] }
+  /** Nothing: this code of the label's is one that no pattern excuses. */
+  | {
+      readonly kind: 'none';
+      /** It has the form of an order's code, or is the code of an order that Tem knows. */
+      readonly why: 'order-form' | 'known-order';
+      readonly text: string;
+    };

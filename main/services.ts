@@ -131,10 +131,11 @@ export async function openServices({
   });
   const labels = createLabelMaker({
     partner: connection.client,
-    window: createLabelWindow('labels', { partner: connection.origins, fetch, log }),
+    window: createLabelWindow('labels', { partner: connection.origins, fetch, log, secrets }),
     printWindow: createLabelWindow('prints', { partner: async () => [], fetch, log }),
     inspector,
     log,
+    secrets,
   });
 
   return {

@@ -4,6 +4,7 @@ import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
 import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { Profile } from '../../shared/profile.ts';
 import type { Log } from '../log/log.ts';
+import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import { ahead } from './ahead.ts';
 import { askTokens, startLimit } from './ask-tokens.ts';
@@ -57,6 +58,8 @@ interface Services {
   readonly printWindow: LabelWindow;
   readonly inspector: Inspector;
   readonly log: Log;
+  /** What no word of the service is shown with. */
+  readonly secrets?: Secrets;
 }
 
 /** One document on its way, or what became of it. */
@@ -78,10 +81,17 @@ type Document<Found> = Extract<OnItsWay<Found>, { kind: 'document' }>;
  * before it is at the next: while a document is inspected the next is in the label window, the label address is asked for
  * the one after that, and a token for the one behind.
  */
-export function createLabelMaker({ partner, window, printWindow, inspector, log }: Services): LabelMaker {
+export function createLabelMaker({
+  partner,
+  window,
+  printWindow,
+  inspector,
+  log,
+  secrets = NO_SECRETS,
+}: Services): LabelMaker {
   function begin(order: LabelOrder, signal: AbortSignal): LabelRun {
     const limit = startLimit(order.chunkSize);
-    const load = createLoadLabels({ partner, window, printWindow, inspector, order, signal, log });
+    const load = createLoadLabels({ partner, window, printWindow, inspector, order, signal, log, secrets });
     const ask = async (codes: readonly OrderCode[]): Promise<PrintToken> =>
       (await partner()).printToken(codes, { signal });
 

@@ -3,11 +3,13 @@ import type { SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
+import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import { labelNetwork } from './label-network.ts';
 import { confineLabelSession, type PageServer, type PageSource } from './label-session.ts';
 import { loaded, settled } from './load-page.ts';
 import { blockMmOf } from './measure.ts';
 import { reasonOf } from './page-failure.ts';
+import { titleOf } from './page-words.ts';
 import { createPartJudge } from './part-judge.ts';
 import { handOver, type PdfSize, type PrintJob, toPdf } from './print-page.ts';
 import { SETTLE_LIMITS, type Settled, type SettleLimits } from './settle.ts';
@@ -24,8 +26,10 @@ export interface SettledPage extends Settled {
 /** A page in the label window, ready to print. Of no more use once another one is opened or the window was replaced. */
 export interface OpenPage {
   readonly settled: SettledPage;
-  /** As it was when the page was ready. */
-  title(): string;
+  /** What it called itself when it was ready; empty where that is its address. */
+  readonly title: string;
+  /** The beginning of its visible text when it was ready: a stranger's words, for no log and no message. */
+  readonly text: string;
   /** The page as a PDF. @throws ProblemError label-page-failed */
   pdf(size: PdfSize, signal: AbortSignal): Promise<Uint8Array>;
 }
@@ -77,6 +81,8 @@ export interface LabelWindowNeeds {
   /** How main reaches other hosts: for the stylesheets that a page names. */
   readonly fetch: typeof globalThis.fetch;
   readonly log: Log;
+  /** What no title of a page is shown with. */
+  readonly secrets?: Secrets;
   readonly limits?: LabelWindowLimits;
 }
 
@@ -92,7 +98,7 @@ interface LabelPages {
  */
 export function createLabelWindow(
   partition: string,
-  { partner, fetch, log, limits = LABEL_WINDOW_LIMITS }: LabelWindowNeeds,
+  { partner, fetch, log, secrets = NO_SECRETS, limits = LABEL_WINDOW_LIMITS }: LabelWindowNeeds,
 ): LabelWindow {
   let window: BrowserWindow | null = null;
   let pages: LabelPages | null = null;
@@ -190,7 +196,7 @@ export function createLabelWindow(
             const still = await loaded(used.webContents, page.url, traffic, limits.partsMs);
             if (still !== null) throw new Error(`parts > ${limits.partsMs} ms`);
           }
-          const { measured, ...answer } = await settled(
+          const { measured, text, ...answer } = await settled(
             used.webContents,
             { world: PROBE_WORLD, codes },
             traffic,
@@ -198,10 +204,10 @@ export function createLabelWindow(
           );
           traffic.seal();
           shown = mine;
-          const title = used.webContents.getTitle();
           return {
             settled: { ...answer, blockMm: blockMmOf(measured) },
-            title: () => title,
+            title: titleOf(used.webContents.getTitle(), page.url, secrets),
+            text,
             pdf: (size, ending) =>
               step(() => {
                 ending.throwIfAborted();
@@ -249,7 +255,7 @@ const pageFailed = (name: string, what: string, options?: ErrorOptions): Problem
 
 /** Navigation, window.open and webviews are refused for every page (app/harden.ts). */
 function createHiddenWindow(labelSession: Session): BrowserWindow {
-  return new BrowserWindow({
+  const window = new BrowserWindow({
     show: false,
     width: 900,
     height: 1200,
@@ -266,4 +272,7 @@ function createHiddenWindow(labelSession: Session): BrowserWindow {
       backgroundThrottling: false,
     },
   });
+  // A window has its page's title, hidden ones too, and other programs can read it: a label page's is its address at times.
+  window.on('page-title-updated', (event) => event.preventDefault());
+  return window;
 }

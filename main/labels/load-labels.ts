@@ -3,6 +3,7 @@ import { LABEL_SIZES } from '../../shared/label-size.ts';
 import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
 import type { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
+import type { Secrets } from '../log/secrets.ts';
 import type { LabelAnswer, PartnerClient } from '../partner/client.ts';
 import type { Inspector } from './inspect/inspector.ts';
 import { type Judgement, judgePages } from './inspect/judge-pages.ts';
@@ -13,7 +14,7 @@ import type { LabelWindow } from './label-window.ts';
 import { type OpenDocument, openPage } from './open-document.ts';
 import type { PhaseWatch } from './phase-watch.ts';
 import { notALabel, recogniseLabel } from './recognise.ts';
-import { statusRefusesToken, textRefusesToken } from './token-refused.ts';
+import { answerRefusesToken, textRefusesToken } from './token-refused.ts';
 
 interface Needs {
   readonly partner: () => Promise<Pick<PartnerClient, 'fetchLabel'>>;
@@ -25,6 +26,8 @@ interface Needs {
   readonly order: LabelOrder;
   readonly signal: AbortSignal;
   readonly log: Log;
+  /** What no word of the service is shown with. */
+  readonly secrets: Secrets;
 }
 
 /**
@@ -51,6 +54,7 @@ export function createLoadLabels({
   order,
   signal,
   log,
+  secrets,
 }: Needs): LoadLabels {
   const { size, profile } = order;
   // A page is opened and rendered before the next is opened: the window shows one at a time.
@@ -60,29 +64,29 @@ export function createLoadLabels({
     async fetch(token, watch) {
       const { fetchLabel } = await partner();
       const answer = await watch.time('load', () => fetchLabel(token, size, { signal }));
-      return statusRefusesToken(answer) ? null : answer;
+      return answerRefusesToken(answer) ? null : answer;
     },
 
     async open(answer, codes, watch) {
-      const recognised = recogniseLabel(answer);
+      const recognised = recogniseLabel(answer, secrets);
       switch (recognised.kind) {
         case 'page':
           return inTurn(() =>
             openPage(window, recognised, codes, { size, pageMm: profile.pageMm }, { signal, watch, log }),
           );
         case 'pdf':
-          return { pdf: recognised.pdf, title: '' };
+          return { pdf: recognised.pdf, title: '', text: '' };
         case 'image': {
           const asked = profile.pageMm ?? LABEL_SIZES[size];
           const pdf = await inspector
             .imageDocument(recognised.image, asked, profile.dpi)
             .catch(brokenDocument);
-          return { pdf, title: '' };
+          return { pdf, title: '', text: '' };
         }
       }
     },
 
-    async prove({ pdf, title }, codes, watch) {
+    async prove({ pdf, title, text: shown }, codes, watch) {
       const read = await watch
         .time('inspect', () => inspector.inspect(pdf, profile, order.facts(order.batch)))
         .catch(brokenDocument);
@@ -92,7 +96,7 @@ export function createLoadLabels({
       const readings = read.pages;
       const judged = judgePages(readings, codes);
       if (namesNoOrder(readings, judged)) {
-        if ([title, ...readings.map(({ text }) => text)].some(textRefusesToken)) return null;
+        if ([title, shown, ...readings.map(({ text }) => text)].some(textRefusesToken)) return null;
         throw nothingOn(readings, title);
       }
       const { blank, repeated, foreign } = judged;
@@ -117,9 +121,8 @@ function namesNoOrder(readings: readonly PageReading[], { foreign }: Judgement):
 function nothingOn(readings: readonly PageReading[], title: string): ProblemError {
   if (!readings.some((reading) => reading.inked)) return notALabel('blank');
   // The title only: the text of a foreign label would be somebody's name and address.
-  const shown = title.trim().slice(0, 80);
   return notALabel({
-    vi: shown === '' ? 'không có đơn nào của lô' : `không có đơn nào của lô; trang “${shown}”`,
-    en: shown === '' ? 'no order of the batch on it' : `no order of the batch on it; page “${shown}”`,
+    vi: title === '' ? 'không có đơn nào của lô' : `không có đơn nào của lô; trang “${title}”`,
+    en: title === '' ? 'no order of the batch on it' : `no order of the batch on it; page “${title}”`,
   });
 }

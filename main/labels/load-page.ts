@@ -4,6 +4,7 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import type { PageTraffic } from './label-session.ts';
 import { type measurePage, measureScript } from './measure.ts';
 import { reasonOf } from './page-failure.ts';
+import { pageTextScript } from './page-text.ts';
 import { type Settled, type SettleLimits, settleScript } from './settle.ts';
 
 /**
@@ -71,9 +72,12 @@ export async function loaded(
   return null;
 }
 
-/** A page that is ready to print, and the box of its labels in CSS pixels (measurePage). */
-export interface SettledAndMeasured extends Settled {
+/** A page that is ready to print. */
+export interface SettledAndRead extends Settled {
+  /** The box of its labels in CSS pixels (measurePage). */
   readonly measured: ReturnType<typeof measurePage>;
+  /** The beginning of its visible text (readPageText). */
+  readonly text: string;
 }
 
 /**
@@ -88,7 +92,7 @@ export async function settled(
   { world, codes }: { readonly world: number; readonly codes: readonly OrderCode[] },
   traffic: PageTraffic,
   limits: SettleLimits,
-): Promise<SettledAndMeasured> {
+): Promise<SettledAndRead> {
   const start = performance.now();
   const left = (): number => Math.max(0, limits.limitMs - (performance.now() - start));
   for (;;) {
@@ -98,12 +102,11 @@ export async function settled(
     clearTimeout(timer);
     const asked = traffic.requests();
     const probe = { ...limits, limitMs: left(), emptyPlacesMs: Math.min(limits.emptyPlacesMs, left()) };
-    // Measured at the same call: each is a way to the page and back.
-    const code = `${settleScript(probe)}.then((settled) => ({ ...settled, measured: ${measureScript(codes)} }))`;
-    // The scripts are settlePage's and measurePage's, and so is their answer.
-    const answer = (await webContents.executeJavaScriptInIsolatedWorld(world, [
-      { code },
-    ])) as SettledAndMeasured;
+    // Measured and read at the same call: each is a way to the page and back.
+    const more = `measured: ${measureScript(codes)}, text: ${pageTextScript()}`;
+    const code = `${settleScript(probe)}.then((settled) => ({ ...settled, ${more} }))`;
+    // The scripts are settlePage's, measurePage's and readPageText's, and so is their answer.
+    const answer = (await webContents.executeJavaScriptInIsolatedWorld(world, [{ code }])) as SettledAndRead;
     const rebound = traffic.rebound();
     if (rebound !== null) throw new Error(`not public: ${rebound}`);
     const waitedMs = Math.round(performance.now() - start);

@@ -8,8 +8,10 @@ import type { PhaseWatch } from './phase-watch.ts';
 /** A label document as a PDF. */
 export interface OpenDocument {
   readonly pdf: Uint8Array;
-  /** What the page calls itself; empty for a finished document. */
+  /** What the page calls itself, without addresses and secrets; empty for a finished document. */
   readonly title: string;
+  /** The beginning of what the page shows as text, never to be told; empty for a finished document. */
+  readonly text: string;
 }
 
 /** How a page becomes paper. */
@@ -43,5 +45,5 @@ export async function openPage(
   const pdf = await watch.time('render', () =>
     opened.pdf({ overrideMm: pageMm, fallbackMm: blockMm ?? LABEL_SIZES[size] }, signal),
   );
-  return { pdf, title: opened.title() };
+  return { pdf, title: opened.title, text: opened.text };
 }

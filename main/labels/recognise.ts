@@ -1,7 +1,10 @@
 import { type Words } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { redactWords } from '../log/redact-text.ts';
+import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import type { LabelAnswer } from '../partner/client.ts';
+import { withCharset } from './charset.ts';
+import { shownWords } from './page-words.ts';
 
 /** A label address' answer that may be labels: a page for a browser, or a finished document. */
 export type LabelDocument =
@@ -35,10 +38,10 @@ export function notALabel(what: keyof typeof NOT_A_LABEL | Words, options?: Erro
  * is judged later, from its pages. The page of a bad token is not documented (partner-facts.md), so nothing is trusted.
  * @throws ProblemError `not-a-label`, or `refused` with the service's words where it answered its error envelope
  */
-export function recogniseLabel(answer: LabelAnswer): LabelDocument {
+export function recogniseLabel(answer: LabelAnswer, secrets: Secrets = NO_SECRETS): LabelDocument {
   const { httpStatus, contentType, body } = answer;
   const json = contentType.endsWith('json') ? errorMessageOf(body) : null;
-  if (json !== null) throw new ProblemError('refused', { detail: redactWords(json, []) });
+  if (json !== null) throw new ProblemError('refused', { detail: redactWords(json, [], secrets) });
   if (httpStatus < 200 || httpStatus > 299) throw notALabel(same(`HTTP ${httpStatus}`));
   if (body.length === 0) throw notALabel('empty');
   if (startsWith(body, '%PDF-')) return { kind: 'pdf', pdf: body };
@@ -48,11 +51,16 @@ export function recogniseLabel(answer: LabelAnswer): LabelDocument {
     contentType === 'text/html' ||
     contentType === 'application/xhtml+xml' ||
     (contentType === '' && looksLikeHtml(body));
-  if (!isPage) throw notALabel(same(contentType === '' ? '?' : contentType));
+  if (!isPage) throw notALabel(same(contentType === '' ? '?' : shownWords(contentType, secrets)));
   const text = textOf(body);
   if (text.trim() === '') throw notALabel('empty');
   if (/<input[^>]+type\s*=\s*["']?password/i.test(text)) throw notALabel('login');
-  return { kind: 'page', url: answer.url, html: body, contentType: answer.contentTypeHeader };
+  return {
+    kind: 'page',
+    url: answer.url,
+    html: body,
+    contentType: withCharset(answer.contentTypeHeader, body),
+  };
 }
 
 const same = (text: string): Words => ({ vi: text, en: text });
@@ -73,7 +81,7 @@ const looksLikeHtml = (body: Uint8Array): boolean =>
   /^\s*(<!doctype html|<html|<body|<div|<head)/i.test(textOf(body.subarray(0, 500)));
 
 /** The message of the service's error envelope (partner-facts.md, "Answers"), where the body is one. */
-function errorMessageOf(body: Uint8Array): string | null {
+export function errorMessageOf(body: Uint8Array): string | null {
   try {
     const envelope: unknown = JSON.parse(textOf(body));
     if (typeof envelope !== 'object' || envelope === null || !('message' in envelope)) return null;

@@ -1,22 +1,68 @@
 import type { LabelAnswer } from '../partner/client.ts';
+import { errorMessageOf } from './recognise.ts';
 
 /** HTTP statuses that are about who asks, not about what is asked for; 419 is Laravel's "Page Expired". */
 const STATUSES: readonly number[] = [401, 403, 410, 419];
 
-/**
- * How a page may say that its print token is no longer good, in either order of the words. The real page is not
- * documented (partner-facts.md, "Print token and label page").
- */
-const TOKEN = String.raw`(?:token|mã in|phiên in|liên kết|link|session)`;
-const NOT_GOOD = String.raw`(?:expired?|invalid|not valid|no longer|hết hạn|hết hiệu lực|không hợp lệ|không tồn tại|không đúng|đã (?:được )?sử dụng)`;
-const SAYS_SO = new RegExp(`${TOKEN}.{0,60}${NOT_GOOD}|${NOT_GOOD}.{0,60}${TOKEN}`, 'iu');
+const word = (...words: string[]): string =>
+  String.raw`(?<![\p{L}\p{N}])(?:${words.join('|')})(?![\p{L}\p{N}])`;
 
-/** Whether an answer's HTTP status speaks of its print token. */
-export function statusRefusesToken({ httpStatus }: Pick<LabelAnswer, 'httpStatus'>): boolean {
-  return STATUSES.includes(httpStatus);
+/**
+ * How a page may say that its print token is no longer good, in either order of the words: in English, and in Vietnamese without
+ * its marks, which some pages leave out. The real page is not documented (partner-facts.md, "Print token and label page").
+ */
+const TOKEN = word(
+  'tokens?',
+  'session',
+  'link',
+  'url',
+  'ma (?:in|token|xac thuc|truy cap)',
+  'phien(?: (?:in|lam viec|dang nhap|truy cap))?',
+  'lien ket',
+  'duong (?:dan|link)',
+);
+const NOT_GOOD = word(
+  'expired?',
+  'expires',
+  'invalid',
+  'not (?:valid|found|exist)',
+  'no longer',
+  'revoked',
+  'already (?:been )?used',
+  'timed? ?out',
+  '(?:da )?het (?:han|hieu luc|thoi (?:gian|han)|phien)',
+  'qua han',
+  'khong (?:hop le|ton tai|dung|tim thay)',
+  'khong con (?:hop le|hieu luc|ton tai|dung duoc|su dung duoc)',
+  'da (?:duoc |bi )?(?:su dung|dung|thu hoi|huy)',
+);
+/** Laravel's page without its status, and its translations. */
+const PAGE_EXPIRED = word('page (?:has |is )?expired', 'trang (?:nay |in )?(?:da )?het han');
+const SAYS_SO = new RegExp(`${TOKEN}.{0,60}?${NOT_GOOD}|${NOT_GOOD}.{0,60}?${TOKEN}|${PAGE_EXPIRED}`, 'iu');
+
+/** Longer than any page that only says no. */
+const MOST_LETTERS = 20_000;
+
+/**
+ * Whether an answer says by itself, without being shown, that its print token is no longer good: by its HTTP status, or in the
+ * words of the service's JSON or of plain text.
+ */
+export function answerRefusesToken({
+  httpStatus,
+  contentType,
+  body,
+}: Pick<LabelAnswer, 'httpStatus' | 'contentType' | 'body'>): boolean {
+  if (STATUSES.includes(httpStatus)) return true;
+  if (contentType.endsWith('json')) return textRefusesToken(errorMessageOf(body) ?? '');
+  return (
+    contentType === 'text/plain' && textRefusesToken(new TextDecoder().decode(body.subarray(0, MOST_LETTERS)))
+  );
 }
 
 /** Whether a text that is no label says that its print token is no longer good. */
 export function textRefusesToken(text: string): boolean {
-  return SAYS_SO.test(text.normalize('NFC').replace(/\s+/gu, ' '));
+  return SAYS_SO.test(withoutMarks(text.slice(0, MOST_LETTERS)));
 }
+
+const withoutMarks = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/gu, 'd').replaceAll(/\s+/gu, ' ');

@@ -52,10 +52,14 @@ function createLab() {
     /** What the window has logged. */
     logged,
     /** Opens a page and makes it a PDF, as the app does. */
-    async label({ url, html, codes, size, partner: origins }: LabPage): Promise<LabAnswer> {
+    async label({ url, html, contentType, codes, size, partner: origins }: LabPage): Promise<LabAnswer> {
       partner = origins ?? [new URL(url).origin];
       const start = performance.now();
-      const source = { url, html: new TextEncoder().encode(html), contentType: 'text/html; charset=utf-8' };
+      const source = {
+        url,
+        html: new TextEncoder().encode(html),
+        contentType: contentType ?? 'text/html; charset=utf-8',
+      };
       let opened: OpenPage | null = null;
       const answer = await answerOf(async () => {
         opened = await window.open(
@@ -69,7 +73,8 @@ function createLab() {
       }, null);
       // `opened` is set by the work that was awaited, which the type checker does not follow.
       const page = opened as OpenPage | null;
-      return { ...answer, settled: page?.settled ?? null, milliseconds: performance.now() - start };
+      const { settled = null, title = '', text = '' } = page ?? {};
+      return { ...answer, settled, title, text, milliseconds: performance.now() - start };
     },
     /** What the page opened last, or the one before it, still gives. */
     async again(which: 'last' | 'before'): Promise<LabPdf> {

@@ -18,6 +18,8 @@ import { type FakePartner, startFakePartner } from './partner-process.ts';
 export interface LabPage {
   readonly url: string;
   readonly html: string;
+  /** As the window is told it; UTF-8 where nothing is said. */
+  readonly contentType?: string;
   readonly codes: readonly string[];
   readonly size?: PdfSize;
   /** Origins of the configured partner; the page's own where nothing is said. */
@@ -33,6 +35,9 @@ export interface LabPdf {
 export interface LabAnswer extends LabPdf {
   /** Null where the page could not be opened. */
   readonly settled: SettledPage | null;
+  /** What the page calls itself, and what it shows; empty where it could not be opened. */
+  readonly title: string;
+  readonly text: string;
   readonly milliseconds: number;
 }
 

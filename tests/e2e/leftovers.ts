@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { unzipSync } from 'fflate';
 import { filesBelow } from './files.ts';
 
-// What a test leaves behind on the station's disk is searched before it is thrown away: secrets in every file, people in
-// every file but the ledger, which is there to keep them.
+// What a test leaves behind on the station's disk is searched before it is thrown away: secrets and addresses with their
+// queries in every file, people in every file but the ledger, which is there to keep them.
 
 /** Secrets that tests of this process have used; a station never writes one down as it is. */
 const used = new Set<string>();
@@ -38,6 +38,13 @@ const IN_OURS: Readonly<Record<string, RegExp>> = {
   'an authorization': /bearer\s+(?!\[)\S/i,
   'a label address': /[?&]token=/,
 };
+/** Nor any cell of a ledger: of an address it may hold no more than the path. What a driver or a scanner is called is none. */
+const IN_LEDGER: Readonly<Record<string, RegExp>> = {
+  'an authorization': /bearer\s+(?!\[)\S/i,
+  'a label address': /[?&]token=/,
+  'an address with its query': /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>?]+\?(?!\[query\])[^\s"'<>=]+=/i,
+  'an address with a name in it': /\bhttps?:\/\/[^\s"'<>/?#@]+@/i,
+};
 /** And no line of the log: Tem's own words there are English, people's names are not. */
 const IN_LOGS: Readonly<Record<string, RegExp>> = {
   'a phone number': /(?<!\d)0\d{9}(?!\d)|\d\*{3,}\d/,
@@ -67,6 +74,8 @@ export function findLeftovers(
       ...wanted.flatMap(({ of, form }) => (bytes.includes(form) ? [`${of.slice(0, 6)}…`] : [])),
       ...(IS_OURS.test(name) ? looksIn(bytes.toString('utf8'), IN_OURS) : []),
       ...(IS_LOG.test(name) ? looksIn(bytes.toString('utf8'), IN_LOGS) : []),
+      // What SQLite keeps of deleted rows, in pages that are free and in the log before the file.
+      ...(IS_LEDGER.test(name) ? looksIn(bytes.toString('latin1'), IN_LEDGER) : []),
     ].map((what): Found => ({ file: name, what }));
   });
 }
@@ -80,7 +89,39 @@ interface Content {
 function contentsOf(path: string, name: string): Content[] {
   const bytes = readFileSync(path);
   const inside = path.endsWith('.zip') ? Object.entries(unzipSync(bytes)) : [];
-  return [{ name, bytes }, ...inside.map(([file, content]) => ({ name: file, bytes: Buffer.from(content) }))];
+  const found = inside.map(([file, content]) => ({ name: file, bytes: Buffer.from(content) }));
+  return [{ name, bytes }, ...found, ...cellsOf(path, name)];
+}
+
+/** The beginning of SQLite's files (https://www.sqlite.org/fileformat2.html#magic_header_string). */
+const SQLITE = 'SQLite format 3\0';
+
+/**
+ * A ledger's cells, a table each: a long text lies in pieces all over the file (https://www.sqlite.org/fileformat2.html#ovflpgs),
+ * where no search finds it.
+ */
+function cellsOf(path: string, name: string): Content[] {
+  if (!path.endsWith('.sqlite') || readFileSync(path).subarray(0, SQLITE.length).toString() !== SQLITE)
+    return [];
+  try {
+    const database = new DatabaseSync(path, { readOnly: true });
+    try {
+      const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+      return tables.map(({ name: table }) => {
+        const rows = database.prepare(`SELECT * FROM "${String(table)}"`).all();
+        const cells = rows.flatMap((row) => Object.values(row)).filter((cell) => cell !== null);
+        const bytes = cells.map((cell) =>
+          cell instanceof Uint8Array ? Buffer.from(cell) : Buffer.from(`${cell}\n`),
+        );
+        return { name: `${name}/${String(table)}.sqlite`, bytes: Buffer.concat(bytes) };
+      });
+    } finally {
+      database.close();
+    }
+  } catch {
+    // A test's broken ledger.
+    return [];
+  }
 }
 
 const looksIn = (text: string, looks: Readonly<Record<string, RegExp>>): string[] =>

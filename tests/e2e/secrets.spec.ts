@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { json } from 'node:stream/consumers';
 import { shortcodeOf } from '../../shared/order-code.ts';
 import { code } from '../unit/station/fakes.ts';
@@ -144,10 +145,92 @@ test('nothing secret and nobody’s name is in any file that a day leaves behind
     writeFileSync(join(bench.dataDir, 'logs', 'planted.log'), `${line}\n`);
     expect(findLeftovers(bench.dataDir, '').map((one) => one.what)).toContain(what);
   }
+  // In a ledger too: in a cell, in the bytes, and where a text is longer than a page of the file.
+  const ledger = new DatabaseSync(join(planted, 'planted.sqlite'));
+  ledger.exec('CREATE TABLE row (words TEXT)');
+  ledger
+    .prepare('INSERT INTO row VALUES (?)')
+    .run(`${'x '.repeat(2_000)}http://x.example/awb?a=b${'y'.repeat(9_000)}`);
+  ledger.close();
+  expect(findLeftovers(planted, '')).toContainEqual({
+    file: 'planted.sqlite/row.sqlite',
+    what: 'an address with its query',
+  });
   expect(findLeftovers(bench.dataDir, `said ${ACCESS_TOKEN}`)).toContainEqual({
     file: 'standard-output',
     what: 'marked…',
   });
   rmSync(planted, { recursive: true });
   rmSync(join(bench.dataDir, 'logs', 'planted.log'));
+});
+
+/** Print tokens by their codes: one as documented, and one that looks like nothing. */
+const TOKENS = new Map([
+  [code(11), '6cf2ce20-80e9-11eb-8974-cd483a610a11'],
+  [code(12), '6cf2ce20-80e9-11eb-8974-cd483a610a12'],
+  [code(13), '6cf2ce20-80e9-11eb-8974-cd483a610a13'],
+  [code(14), 'plain.print.token.number.fourteen'],
+  [code(15), 'plain.print.token.number.fifteen'],
+  [code(16), 'plain.print.token.number.sixteen'],
+]);
+
+/** What the label address answers in place of a label: each tells its own address, which holds the token. */
+const ODD: readonly ((address: string, response: ServerResponse) => void)[] = [
+  (_address, response) => response.setHeader('content-type', 'text/html').end('<p>Không có gì ở đây</p>'),
+  (address, response) =>
+    response.setHeader('content-type', 'text/html').end(`<title>Lỗi: ${address}</title><p>${address}</p>`),
+  (address, response) =>
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ status: 'Error', message: `Lỗi ở ${address}` })),
+  (address, response) =>
+    response
+      .setHeader('content-type', 'text/html')
+      .end(`<title>Không in được ${new URL(address).searchParams.get('token')}</title><p>x</p>`),
+  (address, response) =>
+    response.setHeader('content-type', `x/${new URL(address).searchParams.get('token')}`).end('x'),
+  (address, response) =>
+    response.writeHead(500, { 'content-type': 'text/html' }).end(`<title>${address}</title>`),
+];
+
+test('no page’s address is told, whatever a page is called and whatever an answer quotes', async ({
+  bench,
+  fakePartner,
+}) => {
+  const partner = await fakePartner((request, response) => {
+    const url = new URL(request.url ?? '', `http://${request.headers.host}`);
+    const token = url.searchParams.get('token');
+    const at = [...TOKENS.values()].findIndex((one) => one === token);
+    if (url.pathname.endsWith('/token'))
+      void json(request).then((asked) => {
+        const [first] = (asked as { code: string[] }).code;
+        const minted = [...TOKENS].find(([one]) => one === first)?.[1];
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ status: 'Success', results: { token: minted } }));
+      });
+    else if (token === null) void answer(request, response);
+    else ODD[at]?.(url.href, response);
+  });
+  bench.settings({
+    partner: 'service',
+    baseUrl: partner.url,
+    labelUrl: partner.url,
+    printer: `file:${bench.labelDir}`,
+    size: 'S9',
+    chunkSize: 1,
+  });
+  const { app, page } = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
+  await setToken(page, ACCESS_TOKEN);
+  const station = stationPage(page);
+  for (const one of TOKENS.keys()) await station.scan(one);
+  await page.keyboard.press('F9');
+  await station.expectStates([...TOKENS.keys()].map(() => 'failed'));
+  const told = await page.locator('body').innerText();
+  const titles = await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map((window) => window.getTitle()),
+  );
+  for (const text of [told, ...titles])
+    for (const token of [...TOKENS.values(), 'token=']) expect(text).not.toContain(token);
+  await app.close();
+  expect(findLeftovers(bench.dataDir, '', [...TOKENS.values()])).toEqual([]);
 });

@@ -1,0 +1,111 @@
+import { createRandom, type Random } from '../../main/sandbox/data/random.ts';
+import { openOrderBook } from '../../main/sandbox/orders/book.ts';
+import type { Order } from '../../main/sandbox/orders/order.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
+import { type LabelStyle, labelPage, type SecondPage, secondPage } from './label.ts';
+import { MUTATION_KINDS, MUTATIONS, type MutationKind, type Scene } from './mutations.ts';
+import type { Page } from './page.ts';
+
+/** One change of a document. */
+export interface Mutation {
+  readonly kind: MutationKind;
+  readonly seed: number;
+  /** Which documents meet it: the one that all orders were asked for in, or those of orders that are asked for alone. */
+  readonly of: 'first' | 'alone';
+}
+
+/** A document that a label maker is to judge, and what is true of it. It depends on its seed and mutations alone. */
+export interface Case {
+  readonly seed: number;
+  readonly asked: readonly Order[];
+  /** All orders of the batch. */
+  readonly batch: readonly Order[];
+  /** Tem's order book has the orders of the shop, or nothing but the codes that were scanned. */
+  readonly known: boolean;
+  readonly holdOtherReceiver: boolean;
+  readonly style: LabelStyle;
+  readonly mutations: readonly Mutation[];
+  /** The pages that come when these orders are asked for; `times` is 0 for the first document. */
+  pages(codes: readonly OrderCode[], times: number): readonly Page[];
+}
+
+const ORDERS = 300;
+/** The shop's orders, and those of a shop that Tem knows nothing of. */
+export const SHOP: readonly Order[] = openOrderBook(7, ORDERS).orders();
+const STRANGERS: readonly Order[] = openOrderBook(8, ORDERS).orders();
+
+/** Of ten documents one is honest: each of its orders has to be printed. */
+const HONEST = 0.1;
+const MOST_MUTATIONS = 4;
+const MOST_ORDERS = 6;
+/** Far apart, so that neighbours have nothing in common. */
+const STEP = 0x9e3779b1;
+
+/** @param number of the document in its run, from 0 */
+export const seedOf = (runSeed: number, number: number): number =>
+  (Math.imul(number + 1, STEP) ^ Math.imul(runSeed + 1, 0x85ebca6b)) >>> 0;
+
+function several(random: Random, from: readonly Order[], count: number): Order[] {
+  const picked = new Set<Order>();
+  while (picked.size < count) picked.add(random.pick(from));
+  return [...picked];
+}
+
+/** Draws a case. @param mutations in the place of its own, for a case that is made smaller */
+export function drawCase(seed: number, mutations?: readonly Mutation[]): Case {
+  const random = createRandom(seed);
+  const batch = several(random, SHOP, random.integer(1, MOST_ORDERS));
+  const asked = random.chance(0.25) ? batch.slice(0, random.integer(1, batch.length)) : batch;
+  const known = random.chance(0.7);
+  const style = { busy: known && random.chance(0.4) };
+  const holdOtherReceiver = random.chance(0.5);
+  const seconds = createRandom(random.integer(0, 2 ** 31));
+  const before = several(random, SHOP, random.integer(1, 2)).filter((order) => !asked.includes(order));
+  const others = [
+    ...batch.filter((order) => !asked.includes(order)),
+    ...several(random, SHOP, 3).filter((order) => !batch.includes(order)),
+    ...several(random, STRANGERS, 3),
+  ];
+  const own = Array.from({ length: random.chance(HONEST) ? 0 : random.integer(1, MOST_MUTATIONS) }, () => ({
+    kind: random.pick(MUTATION_KINDS),
+    seed: random.integer(0, 2 ** 31),
+    of: random.chance(0.85) ? ('first' as const) : ('alone' as const),
+  }));
+
+  const labels = new Map<Order, readonly Page[]>();
+  function pagesOf(order: Order): readonly Page[] {
+    const made = labels.get(order);
+    if (made !== undefined) return made;
+    const second: SecondPage = seconds.chance(0.75) ? 'none' : seconds.pick(['named', 'nameless']);
+    const pages = [labelPage(order, style), ...(second === 'none' ? [] : [secondPage(order, second, style)])];
+    labels.set(order, pages);
+    return pages;
+  }
+  // In an order of their own: whichever mutation asks first must not decide who has a second page.
+  for (const order of [...asked, ...before, ...others]) pagesOf(order);
+  const late = [...before, ...others.slice(0, 1)].flatMap(pagesOf);
+
+  const all = mutations ?? own;
+  return {
+    seed,
+    asked,
+    batch,
+    known,
+    holdOtherReceiver,
+    style,
+    mutations: all,
+    pages(codes, times) {
+      const orders = asked.filter(({ code }) => codes.includes(code));
+      // Orders of the same document are others to one that is asked for alone.
+      const strangers = [...others, ...asked.filter((order) => !orders.includes(order))];
+      const scene: Scene = { others: strangers, asked: orders, pagesOf, late, knowsReceivers: known };
+      const salt = times === 0 ? 0 : Number(orders[0]?.shortcode ?? 0);
+      let pages: readonly Page[] = orders.flatMap(pagesOf);
+      for (const { kind, seed: own, of } of all) {
+        if ((of === 'first') !== (times === 0)) continue;
+        pages = MUTATIONS[kind](pages, createRandom(own ^ salt), scene);
+      }
+      return pages;
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { hashOf } from '../../main/labels/inspect/dots.ts';
+import type { Inspector } from '../../main/labels/inspect/inspector.ts';
+import type { Label, LabelOrder } from '../../main/labels/label.ts';
+import { createLabelMaker } from '../../main/labels/label-maker.ts';
+import type { LabelWindow } from '../../main/labels/label-window.ts';
+import type { Order } from '../../main/sandbox/orders/order.ts';
+import { formattedAddress } from '../../main/sandbox/orders/order.ts';
+import type { AgreedCode } from '../../shared/agreed-code.ts';
+import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
+import { USUAL_PROFILE } from '../../shared/profile.ts';
+import { type Case, SHOP } from './case.ts';
+import { drawDocument } from './draw.ts';
+import { isNamed, type Page } from './page.ts';
+
+/** One page that would have left the printer with a label that it does not belong to. */
+export interface WrongPage {
+  readonly code: OrderCode;
+  readonly page: string;
+  /** Whose ink is on it, and what that ink says. */
+  readonly ink: readonly string[];
+}
+
+/** What became of a document. */
+export interface CaseResult {
+  /** `printed`, or `held: …` and `failed: …` with Tem's word for it. */
+  readonly words: ReadonlyMap<OrderCode, string>;
+  readonly wrong: readonly WrongPage[];
+  /**
+   * Pages that came alone with one order's label and show nothing of any order: whose they are stands nowhere, so nobody
+   * could know it.
+   */
+  readonly beyondProof: readonly WrongPage[];
+  /** Pages that a label has twice. */
+  readonly twice: readonly string[];
+  /** What broke the promise that each order gets exactly one word. */
+  readonly unsaid: readonly string[];
+  /** Documents that were inspected: the first, and those of orders that were asked for alone. */
+  readonly documents: number;
+  readonly pages: number;
+}
+
+/** The kinds of code that busy labels carry besides their order's: a manager has agreed to them. */
+const GOODS_CODES: readonly AgreedCode[] = [
+  { partner: 'sandbox', symbology: 'Code128', length: 8, alphabet: 'digits', place: { x: 0.2, y: 0.77 } },
+];
+
+const NO_WINDOW = {} as LabelWindow;
+
+/** Judges a case's documents the way of Tem, from the answer of the label address on, and compares that with the truth. */
+export async function runCase(drawn: Case, inspector: Inspector): Promise<CaseResult> {
+  const tokens: { readonly codes: readonly OrderCode[]; readonly times: number }[] = [];
+  const truth = new Map<string, { readonly page: Page; readonly alone: boolean }>();
+  let pages = 0;
+  let documents = 0;
+
+  const maker = createLabelMaker({
+    partner: async () => ({
+      async printToken(codes) {
+        tokens.push({ codes, times: tokens.length });
+        return String(tokens.length - 1) as PrintToken;
+      },
+      async fetchLabel(token) {
+        const asked = tokens[Number(token)];
+        if (asked === undefined) throw new Error(`no such token: ${token}`);
+        pending.push({ pages: drawn.pages(asked.codes, asked.times), alone: asked.codes.length === 1 });
+        const document = pending.at(-1)?.pages ?? [];
+        documents++;
+        pages += document.length;
+        return {
+          url: 'https://document.invalid/',
+          httpStatus: 200,
+          contentType: 'application/pdf',
+          contentTypeHeader: 'application/pdf',
+          body: await drawDocument(document),
+        };
+      },
+    }),
+    window: NO_WINDOW,
+    printWindow: NO_WINDOW,
+    inspector: {
+      ...inspector,
+      async inspect(...asked) {
+        // The documents are inspected in the order in which they came.
+        const document = pending.shift();
+        const read = await inspector.inspect(...asked);
+        for (const [at, { dots }] of read.pages.entries()) {
+          const page = document?.pages[at];
+          if (page !== undefined) truth.set(hashOf(dots), { page, alone: document?.alone ?? false });
+        }
+        return read;
+      },
+    },
+    log: () => undefined,
+  });
+  const pending: { readonly pages: readonly Page[]; readonly alone: boolean }[] = [];
+
+  const words = new Map<OrderCode, string>();
+  const wrong: WrongPage[] = [];
+  const beyondProof: WrongPage[] = [];
+  const twice: string[] = [];
+  const unsaid: string[] = [];
+  const say = (code: OrderCode, word: string): void => {
+    const before = words.get(code);
+    if (before !== undefined) unsaid.push(`${code}: ${before}, then ${word}`);
+    words.set(code, word);
+  };
+
+  const run = maker.begin(orderOf(drawn), new AbortController().signal);
+  for await (const made of run.make([drawn.asked.map(({ code }) => code)])) {
+    for (const [code, label] of made.labels) {
+      say(code, 'printed');
+      const shown = label.dots.map((dots) => truth.get(hashOf(dots)));
+      const seen = new Set<string>();
+      for (const known of shown) {
+        if (known === undefined) {
+          wrong.push({ code, page: 'no page of any document', ink: [] });
+          continue;
+        }
+        if (seen.has(known.page.id)) twice.push(`${code}: ${known.page.id}`);
+        seen.add(known.page.id);
+        const found = wrongInk(known.page, label, drawn);
+        if (found === null) continue;
+        const isBeyond = known.alone && !showsAnyone(known.page, drawn) && label.dots.length > 1;
+        (isBeyond ? beyondProof : wrong).push({ code, page: known.page.id, ink: found });
+      }
+    }
+    for (const [code, { problem }] of made.held) say(code, `held: ${problem.code}`);
+    for (const [code, { code: problem }] of made.problems) say(code, `failed: ${problem}`);
+  }
+  const asked = new Set(drawn.asked.map(({ code }) => code));
+  for (const code of asked) if (!words.has(code)) unsaid.push(`${code}: nothing`);
+  for (const code of words.keys()) if (!asked.has(code)) unsaid.push(`${code}: was not asked for`);
+  return { words, wrong, beyondProof, twice, unsaid, documents, pages };
+}
+
+/** The ink on a page that is not its label's; null where there is none, or the label's row says so. */
+function wrongInk({ inks }: Page, { code, warnings }: Label, { holdOtherReceiver }: Case): string[] | null {
+  const foreign = inks.filter(({ owner }) => owner !== code);
+  if (foreign.length === 0) return null;
+  // Where labels of another receiver are not held, their rows warn.
+  const isSaid =
+    !holdOtherReceiver &&
+    warnings.some(({ kind }) => kind === 'receiver-differs') &&
+    foreign.every(({ says }) => says !== 'code');
+  return isSaid ? null : [...new Set(foreign.map(({ owner, says, kind }) => `${owner} ${says} ${kind}`))];
+}
+
+/** Whether a page shows an order, or a receiver who can be compared. */
+const showsAnyone = (page: Page, { known }: Case): boolean =>
+  isNamed(page) || (known && page.inks.some(({ says }) => says === 'receiver'));
+
+function orderOf({ batch, known, holdOtherReceiver, style }: Case): LabelOrder {
+  const codes = batch.map(({ code }) => code);
+  return {
+    size: 'S9',
+    profile: USUAL_PROFILE,
+    chunkSize: batch.length,
+    printUnreadable: false,
+    batch: codes,
+    accepted: new Map(),
+    facts: (wanted) => wanted.map((code) => factsOf(code, known)),
+    isKnownOrder: (text) => known && KNOWN.has(text),
+    agreedCodes: style.busy ? GOODS_CODES : [],
+    holdOtherReceiver,
+  };
+}
+
+const KNOWN: ReadonlySet<string> = new Set(
+  SHOP.flatMap(({ code, shortcode, soc }) => [code, shortcode, soc]),
+);
+const BY_CODE: ReadonlyMap<OrderCode, Order> = new Map(SHOP.map((order) => [order.code, order]));
+
+function factsOf(code: OrderCode, known: boolean): ReturnType<LabelOrder['facts']>[number] {
+  const order = BY_CODE.get(code);
+  const shortcode = order?.shortcode ?? null;
+  if (order === undefined || !known) return { code, shortcode, soc: null, sorting: null, receiver: null };
+  const { soc, sorting, receiver } = order;
+  return {
+    code,
+    shortcode,
+    soc,
+    sorting,
+    receiver: {
+      name: receiver.name,
+      // As the service's look-up tells it.
+      phone: `${receiver.phone.slice(0, 3)}****${receiver.phone.slice(-3)}`,
+      district: null,
+      address: formattedAddress(receiver),
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import type { Inspector } from '../../main/labels/inspect/inspector.ts';
+import { type Case, drawCase, seedOf } from './case.ts';
+import { type CaseResult, runCase } from './run-case.ts';
+
+export interface Fuzz {
+  /** First documents; those of orders that are asked for alone come on top. */
+  readonly documents: number;
+  readonly seed: number;
+  readonly inspector: Inspector;
+  /** Told of each document when it is done, in any order. */
+  readonly onDocument?: (report: DocumentReport, done: number) => void;
+}
+
+/** A line of the report: what was done to a document, and what Tem did with it. */
+export interface DocumentReport {
+  readonly number: number;
+  readonly seed: number;
+  readonly known: boolean;
+  readonly holdOtherReceiver: boolean;
+  readonly busy: boolean;
+  readonly mutations: readonly string[];
+  readonly words: Readonly<Record<string, string>>;
+  readonly wrong: CaseResult['wrong'];
+  readonly beyondProof: CaseResult['beyondProof'];
+  readonly twice: readonly string[];
+  readonly unsaid: readonly string[];
+}
+
+/** A document that went wrong, with as few of its mutations as still make it go wrong. */
+export interface Failure {
+  readonly number: number;
+  readonly smallest: Case;
+  readonly what: string;
+}
+
+/** Numbers of orders by what became of them. */
+export type Outcomes = Readonly<Record<string, number>>;
+
+export interface FuzzSummary {
+  readonly documents: number;
+  /** With those of orders that were asked for alone. */
+  readonly inspected: number;
+  readonly pages: number;
+  readonly orders: number;
+  readonly wrongPages: number;
+  readonly beyondProof: number;
+  readonly twice: number;
+  /** Honest documents, and the orders in them that were not printed. */
+  readonly honest: number;
+  readonly falseAlarms: readonly string[];
+  readonly byMutation: Readonly<Record<string, Outcomes>>;
+  readonly failures: readonly Failure[];
+}
+
+/** Enough that no thread waits while the next document is drawn. */
+const AT_ONCE = 6;
+/** Only so many are made smaller: each takes as long as some documents. */
+const MOST_SHRUNK = 40;
+const HONEST = 'honest';
+
+/** Runs documents of a seed, some at once; what is said depends on the seed alone. */
+export async function runFuzz({ documents, seed, inspector, onDocument }: Fuzz): Promise<FuzzSummary> {
+  const byMutation: Record<string, Record<string, number>> = {};
+  const failed: { readonly number: number; readonly drawn: Case; readonly what: string }[] = [];
+  const falseAlarms: string[] = [];
+  const total = { inspected: 0, pages: 0, orders: 0, wrongPages: 0, beyondProof: 0, twice: 0, honest: 0 };
+  let next = 0;
+  let done = 0;
+
+  async function one(number: number): Promise<void> {
+    const drawn = drawCase(seedOf(seed, number));
+    const result = await runCase(drawn, inspector);
+    const kinds = new Set<string>(drawn.mutations.map(({ kind }) => kind));
+    for (const kind of kinds.size === 0 ? [HONEST] : kinds) {
+      const outcomes = (byMutation[kind] ??= {});
+      for (const word of result.words.values()) outcomes[word] = (outcomes[word] ?? 0) + 1;
+    }
+    total.inspected += result.documents;
+    total.pages += result.pages;
+    total.orders += drawn.asked.length;
+    total.wrongPages += result.wrong.length;
+    total.beyondProof += result.beyondProof.length;
+    total.twice += result.twice.length;
+    if (kinds.size === 0) {
+      total.honest++;
+      for (const [code, word] of result.words)
+        if (word !== 'printed') falseAlarms.push(`document ${number}: ${code} ${word}`);
+    }
+    const what = complaintOf(result);
+    if (what !== null) failed.push({ number, drawn, what });
+    onDocument?.(reportOf(number, drawn, result), ++done);
+  }
+
+  async function lane(): Promise<void> {
+    while (next < documents) await one(next++);
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+
+  const failures: Failure[] = [];
+  for (const { number, drawn, what } of failed.toSorted((a, b) => a.number - b.number)) {
+    failures.push({
+      number,
+      ...(failures.length < MOST_SHRUNK ? await shrunk(drawn, what, inspector) : { smallest: drawn, what }),
+    });
+  }
+  return { documents, ...total, falseAlarms: falseAlarms.toSorted(), byMutation, failures };
+}
+
+/** What is wrong with a result; null where nothing is. */
+export function complaintOf({ wrong, unsaid }: CaseResult): string | null {
+  const words = [
+    ...wrong.map(({ code, page, ink }) => `label ${code} has page ${page} with ${ink.join(', ')}`),
+    ...unsaid,
+  ];
+  return words.length === 0 ? null : words.join('; ');
+}
+
+/** Leaves out one mutation after the other as long as it still goes wrong. */
+async function shrunk(drawn: Case, what: string, inspector: Inspector): Promise<Omit<Failure, 'number'>> {
+  let failure = { smallest: drawn, what };
+  for (const mutation of drawn.mutations) {
+    const less = drawCase(
+      drawn.seed,
+      failure.smallest.mutations.filter((one) => one !== mutation),
+    );
+    const complaint = complaintOf(await runCase(less, inspector));
+    if (complaint !== null) failure = { smallest: less, what: complaint };
+  }
+  return failure;
+}
+
+function reportOf(number: number, drawn: Case, result: CaseResult): DocumentReport {
+  const { seed, known, holdOtherReceiver, style, mutations } = drawn;
+  const { wrong, beyondProof, twice, unsaid } = result;
+  return {
+    number,
+    seed,
+    known,
+    holdOtherReceiver,
+    busy: style.busy,
+    mutations: mutations.map(({ kind, of }) => `${kind} (${of})`),
+    words: Object.fromEntries(result.words),
+    wrong,
+    beyondProof,
+    twice,
+    unsaid,
+  };
+}

@@ -13,7 +13,7 @@ import type { Label, LabelOrder, MadeLabels } from './label.ts';
 import { createLabelPages } from './label-pages.ts';
 import type { PageSource } from './label-session.ts';
 import type { LabelWindow } from './label-window.ts';
-import { createLoadLabels } from './load-labels.ts';
+import { createLoadLabels, type ProvenDocument } from './load-labels.ts';
 import { openPage } from './open-document.ts';
 import { createPhaseWatch, type PhaseWatch } from './phase-watch.ts';
 import { notALabel } from './recognise.ts';
@@ -72,7 +72,7 @@ type OnItsWay<Found> =
       /** Null where the service says that the token is no longer good. */
       readonly found: Found | null;
     }
-  | { readonly kind: 'made'; readonly made: MadeLabels };
+  | { readonly kind: 'made'; readonly made: ProvenDocument };
 
 type Document<Found> = Extract<OnItsWay<Found>, { kind: 'document' }>;
 
@@ -145,7 +145,7 @@ export function createLabelMaker({
     }
 
     /** A document whose token was no longer good, once more with a fresh one. */
-    async function again({ codes, watch }: Document<MadeLabels>): Promise<MadeLabels> {
+    async function again({ codes, watch }: Document<ProvenDocument>): Promise<ProvenDocument> {
       const answer = await load.fetch(await watch.time('token', () => ask(codes)), watch);
       const made =
         answer === null ? null : await load.prove(await load.open(answer, codes, watch), codes, watch);
@@ -153,11 +153,11 @@ export function createLabelMaker({
       return made;
     }
 
-    async function* documents(chunks: Iterable<readonly OrderCode[]>): AsyncGenerator<MadeLabels> {
+    async function* documents(chunks: Iterable<readonly OrderCode[]>): AsyncGenerator<ProvenDocument> {
       const fetched = step(granted(chunks), ({ token, watch }) => load.fetch(token, watch));
       const opened = step(fetched, ({ found, codes, watch }) => load.open(found, codes, watch));
       // The printer waits for the first document: no other takes the processor while that is inspected.
-      const proven: AsyncGenerator<OnItsWay<MadeLabels>> = step(
+      const proven: AsyncGenerator<OnItsWay<ProvenDocument>> = step(
         opened,
         ({ found, codes, watch }) => load.prove(found, codes, watch),
         1,
@@ -166,7 +166,7 @@ export function createLabelMaker({
         const last =
           one.kind === 'made' || one.found !== null
             ? one
-            : await orFail<MadeLabels>(one.codes, async () => ({ kind: 'made', made: await again(one) }));
+            : await orFail<ProvenDocument>(one.codes, async () => ({ kind: 'made', made: await again(one) }));
         if (last.kind === 'made') yield last.made;
         else if (last.found !== null) yield last.found;
       }
@@ -175,18 +175,19 @@ export function createLabelMaker({
     return {
       async *make(chunks) {
         for await (const made of documents(chunks)) {
-          const problems = new Map(made.problems);
+          const { incomplete, ...said } = made;
+          const problems = new Map(said.problems);
           const missing: OrderCode[] = [];
-          for (const [code, { code: kind }] of made.problems) {
+          for (const [code, { code: kind }] of said.problems) {
             if (kind !== 'missing-label') continue;
             problems.delete(code);
             missing.push(code);
           }
-          yield { ...made, problems };
-          // Once more, each alone and with a token of its own.
-          for (const code of missing) {
+          yield { ...said, problems };
+          // Once more, each alone and with a token of its own: pages of one order that name nobody can only be its.
+          for (const code of [...missing, ...incomplete]) {
             signal.throwIfAborted();
-            yield* documents([[code]]);
+            for await (const { incomplete: _none, ...alone } of documents([[code]])) yield alone;
           }
         }
       },
@@ -217,7 +218,11 @@ export function createLabelMaker({
       const pages = readings.map((_, page) => page);
       // Tem's own pages are of no order; jobs and files are named after the code all the same.
       const code = name as OrderCode;
-      return createLabelPages({ pdf, readings, order, printWindow, inspector }).label(code, pages, []);
+      return createLabelPages({ pdf, readings, order, printWindow, inspector }).label(code, {
+        pages,
+        warnings: [],
+        barcodes: [],
+      });
     },
     warm: inspector.warm,
     async close() {
@@ -231,10 +236,11 @@ export function createLabelMaker({
 /** What a page of Tem's own is called where nothing else is said. */
 const OWN_PAGE = 'TEM';
 
-const NOTHING: MadeLabels = {
+const NOTHING: ProvenDocument = {
   labels: new Map(),
   held: new Map(),
   problems: new Map(),
+  incomplete: [],
   foreign: 0,
   phases: NO_PHASES,
 };

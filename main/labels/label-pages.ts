@@ -1,11 +1,12 @@
+import { DOUBTS, type Doubt, type ReceiverWord, type StrangeCode } from '../../shared/doubt.ts';
 import { LABEL_SIZES, MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { sizeText } from '../../shared/profile.ts';
-import type { LabelWarning } from '../../shared/station.ts';
+import { coversDoubt } from './accepted.ts';
 import { type Dots, stackDots } from './inspect/dots.ts';
 import type { Inspector } from './inspect/inspector.ts';
-import type { DoubtfulLabel, Judgement, NoLabel } from './inspect/judge-pages.ts';
+import type { DoubtfulLabel, Judgement, NoLabel, ProvenLabel } from './inspect/judge-pages.ts';
 import type { PageReading } from './inspect/read-pages.ts';
 import { ROUNDING_MM } from './inspect/rounding.ts';
 import type { HeldLabel, Label, LabelOrder, MadeLabels, Picture } from './label.ts';
@@ -22,16 +23,32 @@ interface Given {
   readonly inspector: Inspector;
 }
 
-/** Cuts a document's pages into labels, each with the ways in which it can be printed. */
-export interface LabelPages {
-  /** A label of these pages (indexes from 0). @throws ProblemError size-does-not-fit */
-  label(code: OrderCode, pages: readonly number[], warnings: readonly LabelWarning[]): Label;
-  /** What the judgement makes of the document, labels in the order of `codes`. @throws ProblemError size-does-not-fit */
-  labelsOf(judged: Judgement, codes: readonly OrderCode[]): Promise<Omit<MadeLabels, 'phases'>>;
+/** What became of a document's orders. */
+export interface LabelsMade extends Omit<MadeLabels, 'phases'> {
+  /** Orders whose label may have more pages than are proven: they are in no other list, and to be asked for again, each alone. */
+  readonly incomplete: readonly OrderCode[];
 }
 
+/** Cuts a document's pages into labels, each with the ways in which it can be printed. */
+export interface LabelPages {
+  /** A label without any doubt. @throws ProblemError size-does-not-fit */
+  label(code: OrderCode, proven: ProvenLabel): Label;
+  /** What the judgement makes of the document, labels in the order of `codes`. @throws ProblemError size-does-not-fit */
+  labelsOf(judged: Judgement, codes: readonly OrderCode[]): Promise<LabelsMade>;
+}
+
+/** A label with all that is known of it before anybody has decided. */
+interface FoundLabel extends ProvenLabel {
+  readonly strange: readonly StrangeCode[];
+  readonly receiver: ReceiverWord | null;
+  /** The gravest thing that is doubtful about it. */
+  readonly doubt: DoubtSaid | null;
+}
+
+type DoubtSaid = Problem & { readonly code: Doubt };
+
 export function createLabelPages({ pdf, readings, order, printWindow, inspector }: Given): LabelPages {
-  const { profile, size, printUnreadable, accepted } = order;
+  const { profile, size } = order;
   /** The pages of each label, in the order in which the labels were cut. */
   const parts: (readonly number[])[] = [];
 
@@ -49,7 +66,11 @@ export function createLabelPages({ pdf, readings, order, printWindow, inspector 
     return reading;
   }
 
-  function label(code: OrderCode, pages: readonly number[], warnings: readonly LabelWarning[]): Label {
+  function label(
+    code: OrderCode,
+    { pages, warnings, barcodes, receiver = null }: ProvenLabel & Partial<Pick<FoundLabel, 'receiver'>>,
+    accepted: Doubt | null = null,
+  ): Label {
     const own = pages.map(readingOf);
     const large = own.find(({ fits }) => !fits);
     const paper = profile.mediaMm;
@@ -67,7 +88,7 @@ export function createLabelPages({ pdf, readings, order, printWindow, inspector 
       dots,
       dpi: profile.dpi,
       warnings,
-      proof: { dots: own.map(({ hash }) => hash), barcodes: [], receiver: null, accepted: null },
+      proof: { dots: own.map(({ hash }) => hash), barcodes, receiver, accepted },
       picture: () => pictureOf(pages),
       pdf: async () => (await split())[part] ?? new Uint8Array(),
       async print(printer, title, offersDpi) {
@@ -87,38 +108,50 @@ export function createLabelPages({ pdf, readings, order, printWindow, inspector 
     return { png: await inspector.picture(dots), ...measureOf(dots, profile.dpi) };
   }
 
-  async function held(doubt: DoubtfulLabel): Promise<HeldLabel> {
-    return {
-      problem: problemOfDoubt(doubt),
-      warnings: doubt.warnings,
-      strange: [],
-      receiver: null,
-      picture: await pictureOf(doubt.pages),
-    };
+  function found(label: ProvenLabel | DoubtfulLabel): FoundLabel {
+    const isDoubtful = 'problem' in label;
+    const doubts = isDoubtful ? [problemOfDoubt(label)] : [];
+    return { ...label, strange: isDoubtful ? label.strange : [], receiver: null, doubt: gravestOf(doubts) };
+  }
+
+  /** Whether the operator, or a setting, has decided that it is printed all the same. */
+  function isAccepted(code: OrderCode, doubt: Doubt, { strange }: FoundLabel): boolean {
+    const bySetting = order.printUnreadable && doubt === 'unreadable-barcode';
+    return bySetting || coversDoubt(order.accepted.get(code), doubt, strange);
+  }
+
+  async function held(
+    { warnings, strange, receiver, pages }: FoundLabel,
+    doubt: DoubtSaid,
+  ): Promise<HeldLabel> {
+    return { problem: doubt, warnings, strange, receiver, picture: await pictureOf(pages) };
   }
 
   return {
     label,
     async labelsOf(judged, codes) {
-      const doubtful = [...judged.doubtful];
-      const isAccepted = ([code, { problem }]: (typeof doubtful)[number]): boolean =>
-        accepted.get(code)?.doubt === problem || (printUnreadable && problem === 'unreadable-barcode');
-      const printable = new Map([...judged.labels, ...doubtful.filter(isAccepted)]);
-      const waiting = doubtful.filter((one) => !isAccepted(one));
+      const labels = new Map<OrderCode, Label>();
+      const waiting: Promise<readonly [OrderCode, HeldLabel]>[] = [];
+      for (const code of codes) {
+        const judgedLabel = judged.labels.get(code) ?? judged.doubtful.get(code);
+        if (judgedLabel === undefined) continue;
+        const one = found(judgedLabel);
+        const { doubt } = one;
+        if (doubt === null || isAccepted(code, doubt.code, one))
+          labels.set(code, label(code, one, doubt?.code));
+        else waiting.push(held(one, doubt).then((heldLabel) => [code, heldLabel] as const));
+      }
+      const problems = new Map<OrderCode, Problem>();
+      const incomplete: OrderCode[] = [];
+      for (const [code, none] of judged.failed) {
+        if (none.problem === 'incomplete') incomplete.push(code);
+        else problems.set(code, problemOfNone(none));
+      }
       return {
-        labels: new Map(
-          // In the batch's order, which the judgement's two lists have each by itself.
-          codes
-            .filter((code) => printable.has(code))
-            .map((code) => {
-              const { pages, warnings } = printable.get(code) ?? { pages: [], warnings: [] };
-              return [code, label(code, pages, warnings)] as const;
-            }),
-        ),
-        held: new Map(
-          await Promise.all(waiting.map(async ([code, doubt]) => [code, await held(doubt)] as const)),
-        ),
-        problems: new Map([...judged.failed].map(([code, none]) => [code, problemOfNone(none)])),
+        labels,
+        held: new Map(await Promise.all(waiting)),
+        problems,
+        incomplete,
         foreign: judged.foreign.length,
       };
     },
@@ -135,21 +168,36 @@ function unrounded({ widthMm, heightMm }: SizeMm, asked: SizeMm): SizeMm {
   return near(widthMm, asked.widthMm) && near(heightMm, asked.heightMm) ? asked : { widthMm, heightMm };
 }
 
-function problemOfDoubt({ problem, detail }: DoubtfulLabel): Problem {
-  if (problem === 'unreadable-barcode') return { code: problem };
-  return {
-    code: problem,
-    values: { barcode: detail.byBarcode.join(', '), text: detail.byText.join(', ') },
-  };
+function gravestOf(doubts: readonly DoubtSaid[]): DoubtSaid | null {
+  return doubts.toSorted((one, other) => DOUBTS.indexOf(one.code) - DOUBTS.indexOf(other.code))[0] ?? null;
 }
 
-function problemOfNone(none: NoLabel): Problem {
+function problemOfDoubt({ problem, detail, strange }: DoubtfulLabel): DoubtSaid {
+  switch (problem) {
+    case 'unreadable-barcode':
+      return { code: problem };
+    case 'other-code':
+      return { code: problem, values: { codes: aFew(strange.map(({ text }) => text)) } };
+    case 'contradictory':
+      return { code: problem, values: { barcode: aFew(detail.byBarcode), text: aFew(detail.byText) } };
+  }
+}
+
+function problemOfNone(none: Exclude<NoLabel, { problem: 'incomplete' }>): Problem {
   if (none.problem !== 'foreign-label') return { code: none.problem };
-  const names = none.names.join(', ');
+  const names = aFew(none.names);
   return {
     code: 'foreign-label',
     values: { names: names === '' ? { vi: 'không rõ mã', en: 'no code on it' } : names },
   };
+}
+
+/** Codes that a message names at most: the picture shows the others. */
+const A_FEW = 5;
+
+function aFew(codes: readonly string[]): string {
+  const each = [...new Set(codes)];
+  return [...each.slice(0, A_FEW), ...(each.length > A_FEW ? ['…'] : [])].join(', ');
 }
 
 /** Does the work at the first call only. */

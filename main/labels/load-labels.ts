@@ -5,13 +5,16 @@ import type { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
 import type { LabelAnswer, PartnerClient } from '../partner/client.ts';
+import { batchNamesOf } from './inspect/batch-names.ts';
 import type { Inspector } from './inspect/inspector.ts';
 import { type Judgement, judgePages } from './inspect/judge-pages.ts';
+import { findNamesOf } from './inspect/names-on-page.ts';
 import type { PageReading } from './inspect/read-pages.ts';
 import type { LabelOrder, MadeLabels } from './label.ts';
-import { createLabelPages } from './label-pages.ts';
+import { createLabelPages, type LabelsMade } from './label-pages.ts';
 import type { LabelWindow } from './label-window.ts';
 import { type OpenDocument, openPage } from './open-document.ts';
+import type { OrderNames } from './order-facts.ts';
 import type { PhaseWatch } from './phase-watch.ts';
 import { notALabel, recogniseLabel } from './recognise.ts';
 import { answerRefusesToken, textRefusesToken } from './token-refused.ts';
@@ -30,6 +33,9 @@ interface Needs {
   readonly secrets: Secrets;
 }
 
+/** What became of a document's orders, and how long it took. */
+export type ProvenDocument = LabelsMade & Pick<MadeLabels, 'phases'>;
+
 /**
  * The way of the document behind a print token, step by step: each can be at another document at the same time. `codes` are
  * the orders that the token is for.
@@ -43,7 +49,11 @@ export interface LoadLabels {
    * The document's pages read and judged; null where they say that the token is no longer good.
    * @throws ProblemError not-a-label where no page names any order
    */
-  prove(document: OpenDocument, codes: readonly OrderCode[], watch: PhaseWatch): Promise<MadeLabels | null>;
+  prove(
+    document: OpenDocument,
+    codes: readonly OrderCode[],
+    watch: PhaseWatch,
+  ): Promise<ProvenDocument | null>;
 }
 
 export function createLoadLabels({
@@ -56,7 +66,8 @@ export function createLoadLabels({
   log,
   secrets,
 }: Needs): LoadLabels {
-  const { size, profile } = order;
+  const { size, profile, isKnownOrder } = order;
+  const batch = batchNamesOf(order.batch);
   // A page is opened and rendered before the next is opened: the window shows one at a time.
   const inTurn = pLimit(1);
 
@@ -87,25 +98,38 @@ export function createLoadLabels({
     },
 
     async prove({ pdf, title, text: shown }, codes, watch) {
+      const asked = order.facts(codes);
       const read = await watch
-        .time('inspect', () => inspector.inspect(pdf, profile, order.facts(order.batch)))
+        .time('inspect', () => inspector.inspect(pdf, profile, asked.flatMap(provingNames)))
         .catch(brokenDocument);
       watch.add('raster', read.rasterMs);
       watch.add('decode', read.decodeMs);
       signal.throwIfAborted();
-      const readings = read.pages;
+      const findNames = findNamesOf({ batch, asked, isKnownOrder, agreed: order.agreedCodes });
+      const readings = read.pages.map((page) => ({ ...page, names: findNames(page) }));
       const judged = judgePages(readings, codes);
       if (namesNoOrder(readings, judged)) {
         if ([title, shown, ...readings.map(({ text }) => text)].some(textRefusesToken)) return null;
         throw nothingOn(readings, title);
       }
-      const { blank, repeated, foreign } = judged;
-      if (blank + repeated + foreign.length > 0)
-        log({ event: 'pages set aside', blank, repeated, foreign: foreign.map(({ page }) => page) });
+      const { blank, repeated, unused, foreign } = judged;
+      if (blank + repeated + unused.length + foreign.length > 0)
+        log({
+          event: 'pages set aside',
+          blank,
+          repeated,
+          unused: [...unused],
+          foreign: foreign.map(({ page }) => page),
+        });
       const pages = createLabelPages({ pdf, readings, order, printWindow, inspector });
       return { ...(await pages.labelsOf(judged, codes)), phases: watch.phases() };
     },
   };
+}
+
+/** What a barcode says that proves a page to be this order's. */
+function provingNames({ code, shortcode }: OrderNames): readonly string[] {
+  return shortcode === null ? [code] : [code, shortcode];
 }
 
 function brokenDocument(error: unknown): never {

@@ -90,7 +90,12 @@ export const LOG_EVENTS = {
   }),
   'label redirected': info({ host: word, httpStatus: number, refused: word.nullable() }),
   'label part refused': warn({ host: word, type: word, why: word }),
-  'pages set aside': warn({ blank: number, repeated: number, foreign: z.array(number) }),
+  'pages set aside': warn({
+    blank: number,
+    repeated: number,
+    unused: z.array(number),
+    foreign: z.array(number),
+  }),
   'codes agreed': warn({ patterns: number, labels: number }),
   label: info({ step: word, label: number, problem: problem.nullable() }),
   trouble: warn({ codes: problems }),

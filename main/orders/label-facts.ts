@@ -15,7 +15,8 @@ export function labelFacts(
     const { name, phone, address, formattedAddress } = receiver;
     return {
       code,
-      shortcode: order.shortcode ?? shortcode,
+      // The code's own digits go before what was told of the order: a label's barcode is held against them.
+      shortcode: shortcode ?? order.shortcode,
       soc,
       sorting,
       receiver: { name, phone, district: null, address: formattedAddress ?? address },

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import type { SizeMm } from '../../../shared/label-size.ts';
-import type { OrderNames } from '../order-facts.ts';
 import type { Dots } from './dots.ts';
 import type { PagePicture } from './draw-pages.ts';
 import type { Placement } from './placement.ts';
@@ -13,10 +12,11 @@ import { startThread } from './thread.ts';
 /** Reads, draws and cuts label documents away from main's event loop. A broken document rejects with an Error. */
 export interface Inspector {
   /**
-   * What each page shows on the printer's media, and whose it is.
-   * @param orders those that pages may be of; a page that proves none of them by the short way is read by the long one
+   * What each page shows on the printer's media.
+   * @param proving what a barcode says that proves whose page it is; a page on which the short way finds none of these is read
+   * by the long one
    */
-  inspect(pdf: Uint8Array, placement: Placement, orders?: readonly OrderNames[]): Promise<PagesRead>;
+  inspect(pdf: Uint8Array, placement: Placement, proving?: readonly string[]): Promise<PagesRead>;
   /** Each page as a gray PNG of `dpi` dots per inch. */
   draw(pdf: Uint8Array, dpi: number): Promise<PagePicture[]>;
   /** Dots as a PNG of one bit a pixel. */
@@ -57,13 +57,13 @@ export function createInspector(
 
   // A thread is our own code: what it answers to a task has the task's type.
   return {
-    async inspect(pdf, placement, orders = []) {
+    async inspect(pdf, placement, proving = []) {
       const { pages, ...prepared } = (await pool.ask({ kind: 'prepare', pdf }, 'later')) as PreparedPages;
       const document = { ...prepared, id: ++lastDocument };
       const parts = await Promise.all(
         rangesOf(pages, PAGES_AT_ONCE).map(
           (range) =>
-            pool.ask({ kind: 'read', document, range, placement, orders }, 'later') as Promise<PagesRead>,
+            pool.ask({ kind: 'read', document, range, placement, proving }, 'later') as Promise<PagesRead>,
         ),
       );
       return {

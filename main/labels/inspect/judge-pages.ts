@@ -1,23 +1,38 @@
+import { DOUBTS, type Doubt, type StrangeCode } from '../../../shared/doubt.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { LabelWarning } from '../../../shared/station.ts';
+import type { Barcode } from './barcodes.ts';
 import { sameDots } from './dots.ts';
 import type { PageNames } from './names-on-page.ts';
-import type { NamedPage, PageReading } from './read-pages.ts';
+import { type Before, judgePage, type PageJudged } from './page-rules.ts';
+import type { PageReading } from './read-pages.ts';
 import { warningsOf } from './warnings.ts';
+
+/** A page with the orders that it names. */
+export interface NamedPage extends PageReading {
+  readonly names: PageNames;
+}
 
 /** A label that proves whose it is. Pages are indexes from 0, in document order. */
 export interface ProvenLabel {
   readonly pages: readonly number[];
   readonly warnings: readonly LabelWarning[];
+  /** The barcodes that name its order, each once. */
+  readonly barcodes: readonly Pick<Barcode, 'format' | 'text'>[];
 }
 
 /** A label that only the operator can judge, by its picture. */
 export interface DoubtfulLabel extends ProvenLabel {
-  /** No barcode can be read at the printer's dpi, or barcodes and text name different orders. */
-  readonly problem: 'unreadable-barcode' | 'contradictory';
-  /** What the doubtful pages name. */
+  /** The gravest doubt of its pages. */
+  readonly problem: PageDoubt;
+  /** What its pages name. */
   readonly detail: { readonly byBarcode: readonly string[]; readonly byText: readonly string[] };
+  /** What speaks against it, each code of a page once. */
+  readonly strange: readonly StrangeCode[];
 }
+
+/** What can be doubtful about a page by what it says of orders. */
+export type PageDoubt = Exclude<Doubt, 'other-receiver'>;
 
 /** Why an order has no label. */
 export type NoLabel =
@@ -25,7 +40,9 @@ export type NoLabel =
   | { readonly problem: 'ambiguous'; readonly pages: readonly number[] }
   /** In its place came a page of no order of the batch, which names these (perhaps none). */
   | { readonly problem: 'foreign-label'; readonly page: number; readonly names: readonly string[] }
-  | { readonly problem: 'missing-label' };
+  | { readonly problem: 'missing-label' }
+  /** After its own page came these, which name nobody: only a document of this order alone can say whether they are its. */
+  | { readonly problem: 'incomplete'; readonly pages: readonly number[] };
 
 /** What a document's pages are. Every order asked for is in one of `labels`, `doubtful` and `failed`, in the batch's order. */
 export interface Judgement {
@@ -35,123 +52,132 @@ export interface Judgement {
   /** Number of pages without ink. */
   readonly blank: number;
   /** Pages of no order of the batch, never to be printed, and the order codes on them. */
-  readonly foreign: readonly { readonly page: number; readonly names: readonly string[] }[];
+  readonly foreign: readonly ForeignPage[];
   /** Number of pages dropped since the same order has the same page already. */
   readonly repeated: number;
+  /** All other pages with ink that are in no label: of several orders or nobody, of orders that fail or were not asked for. */
+  readonly unused: readonly number[];
 }
 
-/** What one page is by its names and by the order that the page before it belongs to. */
-type PageKind =
-  | {
-      readonly kind: 'proven' | 'continued' | 'unreadable-barcode' | 'contradictory';
-      readonly code: OrderCode;
-    }
-  /** `barcode`: named together by barcodes, which spoils the orders' other pages too. */
-  | { readonly kind: 'ambiguous'; readonly by: 'barcode' | 'text'; readonly codes: readonly OrderCode[] }
-  | { readonly kind: 'foreign' };
-
-/** Whose page the last one was; what names nobody goes with it. */
-type Before = OrderCode | 'ambiguous' | null;
-
-function kindOf({ byBarcode, byText, othersByBarcode, othersByText }: PageNames, before: Before): PageKind {
-  const [code] = byBarcode;
-  const [inText] = byText;
-  if (byBarcode.length > 1) return { kind: 'ambiguous', by: 'barcode', codes: byBarcode };
-  if (code !== undefined) {
-    const contradicted = byText.length > 0 && !byText.includes(code);
-    return { kind: contradicted ? 'contradictory' : 'proven', code };
-  }
-  if (byText.length > 1) return { kind: 'ambiguous', by: 'text', codes: byText };
-  const namesOthers = othersByBarcode.length > 0 || othersByText.length > 0;
-  if (inText !== undefined) {
-    if (othersByBarcode.length > 0) return { kind: 'contradictory', code: inText };
-    const continued = inText === before && !namesOthers;
-    return { kind: continued ? 'continued' : 'unreadable-barcode', code: inText };
-  }
-  if (namesOthers || before === null) return { kind: 'foreign' };
-  if (before === 'ambiguous') return { kind: 'ambiguous', by: 'text', codes: [] };
-  return { kind: 'continued', code: before };
-}
-
-function ownerOf(page: PageKind): Before {
-  switch (page.kind) {
-    case 'proven':
-    case 'continued':
-    case 'unreadable-barcode':
-    case 'contradictory':
-      return page.code;
-    case 'ambiguous':
-      return 'ambiguous';
-    case 'foreign':
-      return null;
-  }
+interface ForeignPage {
+  readonly page: number;
+  readonly names: readonly string[];
 }
 
 /** A page that belongs to an order. */
 interface OwnPage {
   readonly index: number;
-  readonly reading: PageReading;
-  readonly names: PageNames;
-  readonly kind: 'proven' | 'continued' | DoubtfulLabel['problem'];
+  readonly reading: NamedPage;
+  readonly judged: PageJudged;
+}
+
+/** A document's pages, by what they were taken for. */
+interface Sorted {
+  readonly own: Map<OrderCode, OwnPage[]>;
+  /** Pages by the orders that they put in doubt. */
+  readonly unclaimed: Map<OrderCode, number[]>;
+  readonly ambiguous: Map<OrderCode, number[]>;
+  readonly toldAmbiguous: Map<OrderCode, number[]>;
+  readonly foreign: ForeignPage[];
+  readonly blank: number[];
+  readonly repeated: number[];
 }
 
 /**
- * Says of every order of the batch whether the document holds its label. A page proves its order by a barcode with the
- * order's code or shortcode; a page that names no order continues the label before it. Nothing else is proven.
+ * Says of every order that was asked for whether the document holds its label. Whose a page is says the table of rules
+ * (page-rules.ts); one doubtful page makes its whole label doubtful.
  * @param readings the document's pages, with what they name of the batch's orders
  * @param asked those of the batch's orders that the document was asked for, distinct; only they are spoken of. A page of
  * another one is neither theirs nor foreign.
  */
 export function judgePages(readings: readonly NamedPage[], asked: readonly OrderCode[]): Judgement {
-  const own = new Map<OrderCode, OwnPage[]>();
-  const ambiguous = { barcode: new Map<OrderCode, number[]>(), text: new Map<OrderCode, number[]>() };
-  const foreign: { page: number; names: readonly string[] }[] = [];
-  let blank = 0;
-  let repeated = 0;
-  let before: Before = null;
-
-  for (const [index, reading] of readings.entries()) {
-    if (!reading.inked) {
-      blank++;
-      continue;
-    }
-    const { names } = reading;
-    const page = kindOf(names, before);
-    before = ownerOf(page);
-    switch (page.kind) {
-      case 'ambiguous':
-        for (const code of page.codes) append(ambiguous[page.by], code, index);
-        break;
-      case 'foreign':
-        foreign.push({ page: index, names: [...new Set([...names.othersByBarcode, ...names.othersByText])] });
-        break;
-      default:
-        if (own.get(page.code)?.some((other) => samePage(other.reading, reading))) repeated++;
-        else append(own, page.code, { index, reading, names, kind: page.kind });
-    }
-  }
-
+  const sorted = sortPages(readings, new Set(asked).size === 1);
   const labels = new Map<OrderCode, ProvenLabel>();
   const doubtful = new Map<OrderCode, DoubtfulLabel>();
   const failed = new Map<OrderCode, NoLabel>();
   // As many orders without a page as there are foreign pages lost their place to one.
-  const intruders = foreign.values();
+  const intruders = sorted.foreign.values();
   for (const code of new Set(asked)) {
-    const spoilt = ambiguous.barcode.get(code);
-    const pages = own.get(code);
+    const spoilt = sorted.ambiguous.get(code);
+    const unclaimed = sorted.unclaimed.get(code);
+    const pages = sorted.own.get(code);
     if (spoilt !== undefined) failed.set(code, { problem: 'ambiguous', pages: spoilt });
+    else if (unclaimed !== undefined) failed.set(code, { problem: 'incomplete', pages: unclaimed });
     else if (pages !== undefined) {
       const label = labelOf(pages);
       if ('problem' in label) doubtful.set(code, label);
       else labels.set(code, label);
-    } else failed.set(code, noLabel(ambiguous.text.get(code), intruders));
+    } else failed.set(code, noLabel(sorted.toldAmbiguous.get(code), intruders));
   }
-  return { labels, doubtful, failed, blank, foreign, repeated };
+  const { blank, foreign, repeated } = sorted;
+  const used = new Set([...labels.values(), ...doubtful.values()].flatMap(({ pages }) => pages));
+  const aside = new Set([...blank, ...repeated, ...foreign.map(({ page }) => page)]);
+  return {
+    labels,
+    doubtful,
+    failed,
+    blank: blank.length,
+    foreign,
+    repeated: repeated.length,
+    unused: [...readings.keys()].filter((page) => !used.has(page) && !aside.has(page)),
+  };
+}
+
+function sortPages(readings: readonly NamedPage[], alone: boolean): Sorted {
+  const sorted: Sorted = {
+    own: new Map(),
+    unclaimed: new Map(),
+    ambiguous: new Map(),
+    toldAmbiguous: new Map(),
+    foreign: [],
+    blank: [],
+    repeated: [],
+  };
+  let before: Before = null;
+  for (const [index, reading] of readings.entries()) {
+    const judged = judgePage({ inked: reading.inked, names: reading.names, before, alone });
+    sortPage(sorted, { index, reading, judged });
+    if (judged.is !== 'blank') before = ownerOf(judged);
+  }
+  return sorted;
+}
+
+/** Whose page comes before the next one. */
+function ownerOf({ is, order }: PageJudged): Before {
+  return is === 'ambiguous' || is === 'told-ambiguous' ? 'ambiguous' : order;
+}
+
+function sortPage(sorted: Sorted, page: OwnPage): void {
+  const { index, reading, judged } = page;
+  const { byBarcode, byText, withinBarcode } = reading.names;
+  switch (judged.is) {
+    case 'blank':
+      sorted.blank.push(index);
+      return;
+    case 'ambiguous':
+      for (const code of byBarcode) append(sorted.ambiguous, code, index);
+      return;
+    case 'told-ambiguous':
+      for (const code of new Set([...byText, ...withinBarcode])) append(sorted.toldAmbiguous, code, index);
+      return;
+    case 'foreign':
+      sorted.foreign.push({ page: index, names: distinct(judged.strange.map(({ text }) => text)) });
+      return;
+    case 'unclaimed':
+      if (judged.order !== null) append(sorted.unclaimed, judged.order, index);
+      return;
+    default: {
+      if (judged.order === null) return;
+      const others = sorted.own.get(judged.order);
+      if (others?.some((other) => samePage(other.reading, reading))) sorted.repeated.push(index);
+      else append(sorted.own, judged.order, page);
+    }
+  }
 }
 
 function noLabel(
   ambiguous: readonly number[] | undefined,
-  intruders: Iterator<{ page: number; names: readonly string[] }, undefined>,
+  intruders: Iterator<ForeignPage, undefined>,
 ): NoLabel {
   if (ambiguous !== undefined) return { problem: 'ambiguous', pages: ambiguous };
   const intruder = intruders.next().value;
@@ -163,17 +189,41 @@ function labelOf(pages: readonly OwnPage[]): ProvenLabel | DoubtfulLabel {
   const label = {
     pages: pages.map(({ index }) => index),
     warnings: warningsOf(pages.map(({ reading }) => reading)),
+    barcodes: provingBarcodes(pages),
   };
-  const problem = (['contradictory', 'unreadable-barcode'] as const).find((doubt) =>
-    pages.some(({ kind }) => kind === doubt),
+  const problem = DOUBTS.filter((doubt) => doubt !== 'other-receiver').find((doubt) =>
+    pages.some(({ judged }) => judged.is === doubt),
   );
   if (problem === undefined) return label;
-  const doubted = pages.filter(({ kind }) => kind === problem).map(({ names }) => names);
+  const doubted = pages.filter(({ judged }) => judged.is === problem);
+  const strangeIn = (isText: boolean): string[] =>
+    doubted.flatMap(({ judged }) =>
+      judged.strange
+        .filter(({ symbology, of }) => (symbology === 'text') === isText && of.length === 0)
+        .map(({ text }) => text),
+    );
   const detail = {
-    byBarcode: [...new Set(doubted.flatMap((names) => [...names.byBarcode, ...names.othersByBarcode]))],
-    byText: [...new Set(doubted.flatMap((names) => [...names.byText, ...names.othersByText]))],
+    byBarcode: distinct([
+      ...doubted.flatMap(({ reading: { names } }) => [...names.byBarcode, ...names.withinBarcode]),
+      ...strangeIn(false),
+    ]),
+    byText: distinct([...doubted.flatMap(({ reading: { names } }) => names.byText), ...strangeIn(true)]),
   };
-  return { ...label, problem, detail };
+  return { ...label, problem, detail, strange: pages.flatMap(strangeOf) };
+}
+
+/** @param page its place in the label, from 0 */
+function strangeOf({ judged }: OwnPage, page: number): StrangeCode[] {
+  const once = new Map(judged.strange.map((code) => [`${code.symbology} ${code.text}`, code]));
+  return [...once.values()].map(({ text, symbology, place }) => ({ text, symbology, page, place }));
+}
+
+function provingBarcodes(pages: readonly OwnPage[]): ProvenLabel['barcodes'] {
+  const proofs = pages.flatMap(({ reading: { names }, judged: { order } }) =>
+    names.proofs.filter(({ of }) => order !== null && of.includes(order)),
+  );
+  const once = new Map(proofs.map(({ symbology: format, text }) => [`${format} ${text}`, { format, text }]));
+  return [...once.values()];
 }
 
 /** Whether two pages of an order are one page that came twice: the same text and barcodes, or the same dots without text. */
@@ -186,6 +236,8 @@ function samePage(one: PageReading, other: PageReading): boolean {
 function barcodesOf({ barcodes }: PageReading): string {
   return JSON.stringify(barcodes.map(({ format, text }) => `${format} ${text}`).toSorted());
 }
+
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 function append<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
   const values = map.get(key);

@@ -1,67 +1,177 @@
-import { type OrderCode, readShortcode } from '../../../shared/order-code.ts';
+import { type AgreedCode, isAgreed } from '../../../shared/agreed-code.ts';
+import type { Place } from '../../../shared/doubt.ts';
+import {
+  fullCodesIn,
+  type OrderCode,
+  readShortcode,
+  shortcodeOf,
+  withoutFullCodes,
+} from '../../../shared/order-code.ts';
 import type { OrderNames } from '../order-facts.ts';
+import { addTo, type BatchNames } from './batch-names.ts';
+import { labelledNumbersIn, shortNumbersIn } from './digits-in-text.ts';
 import type { PageReading } from './read-pages.ts';
 
-/** The orders that a page names, and how. */
+/** A code on a page that may be an order's, this one's or another's. */
+export interface PageCode {
+  readonly text: string;
+  /** zxing's name of the symbology; `text` where it stands in the page's text. */
+  readonly symbology: string;
+  readonly place: Place | null;
+  /** The orders that it may stand on without any doubt: it is their code, shortcode, soc or sorting code. */
+  readonly of: readonly OrderCode[];
+  /** It is some order's: it has the full form, or an order that Tem knows is called so. Others are only shaped like one. */
+  readonly certain: boolean;
+}
+
+/** The orders that a page names, and every code on it that may be an order's. */
 export interface PageNames {
-  /** Orders of the batch that a barcode names by code or shortcode. */
+  /** Orders of the batch whose code or shortcode a barcode is, and those barcodes: what proves whose page it is. */
   readonly byBarcode: readonly OrderCode[];
+  readonly proofs: readonly PageCode[];
   /** Orders of the batch that the text names by code or shortcode. */
   readonly byText: readonly OrderCode[];
-  /** Codes of orders that are not in the batch, from barcodes and from the text. */
-  readonly othersByBarcode: readonly string[];
-  readonly othersByText: readonly string[];
+  /** Orders of the batch that a barcode names within a longer text, such as an address. Proves nothing. */
+  readonly withinBarcode: readonly OrderCode[];
+  /** What is or looks like an order's code, from barcodes first; nothing that was agreed to. */
+  readonly orderLike: readonly PageCode[];
+  /** Other linear codes that are no goods': a label's own perhaps, of a form never seen. Nothing that was agreed to. */
+  readonly bars: readonly PageCode[];
 }
 
 /** Finds the orders that a page names. */
 export type FindNames = (page: Pick<PageReading, 'text' | 'barcodes'>) => PageNames;
 
-/** Every order code seen so far has this form (partner-facts.md, "Order codes"). */
-const FULL_CODE = '[A-Z0-9]{8,20}\\.[0-9]{7,9}';
-const ONLY_FULL_CODE = new RegExp(`^${FULL_CODE}$`);
-const FULL_CODES_IN_TEXT = new RegExp(`(?<![\\p{L}\\p{N}])${FULL_CODE}(?![\\p{L}\\p{N}])`, 'gu');
+/** What pages are held against. */
+export interface Known {
+  /** The orders of the batch, whether this document was asked for them or not. */
+  readonly batch: BatchNames;
+  /** What the orders that the document was asked for are called. */
+  readonly asked: readonly OrderNames[];
+  /** Whether a text is the code, shortcode or soc of an order that Tem knows, of the batch or not. */
+  readonly isKnownOrder: (text: string) => boolean;
+  readonly agreed: readonly AgreedCode[];
+}
 
-/** @param orders the batch's, distinct */
-export function findNamesOf(orders: readonly OrderNames[]): FindNames {
-  const codes = orders.map(({ code }) => code);
-  // Longer codes first: one may stand within another of an unusual form.
-  const longestFirst = codes.toSorted((a, b) => b.length - a.length);
+/** Goods carry these, and no label's own code is one (partner-facts.md): what is on them says nothing. */
+const GOODS = /^(EAN|UPC|ISBN)/;
+/** Addresses, payments and anything else stand in square codes: they are looked into for full codes. */
+const SQUARE = /^(QR|MicroQR|rMQR|DataMatrix|Aztec|MaxiCode)|PDF417$/;
+
+/** Numbers of a page that are looked for among the orders that Tem knows. No label has as many; a list may. */
+const MOST_NUMBERS = 100;
+
+export function findNamesOf({ batch, asked, isKnownOrder, agreed }: Known): FindNames {
+  const others = otherNamesOf(asked);
+  const named = (text: string): readonly OrderCode[] => [
+    ...new Set([...batch.named(text), ...(others.shortcodes.get(text) ?? [])]),
+  ];
+  const ownersOf = (text: string): readonly OrderCode[] => others.own.get(text) ?? [];
+
+  /** The orders that a text names by code or shortcode, and the names as they stand there. */
+  function namesIn(text: string): { names: Map<string, readonly OrderCode[]>; rest: string } {
+    const names = new Map<string, readonly OrderCode[]>();
+    let rest = text;
+    // What is found is taken out, so that neither a part of it nor its shortcode is found once more: the longer form first.
+    const takeUnusual = (codes: readonly OrderCode[]): void => {
+      for (const code of codes) {
+        const without = takeOut(rest, code);
+        if (without !== rest) names.set(code, [code]);
+        rest = without;
+      }
+    };
+    const holdsFullCode = (code: string): boolean => fullCodesIn(code).length > 0;
+    takeUnusual(batch.unusual.filter(holdsFullCode));
+    for (const code of fullCodesIn(rest)) names.set(code, named(code));
+    rest = withoutFullCodes(rest);
+    takeUnusual(batch.unusual.filter((code) => !holdsFullCode(code)));
+    for (const number of shortNumbersIn(rest)) {
+      const orders = named(number);
+      if (orders.length > 0) names.set(number, orders);
+    }
+    return { names, rest };
+  }
+
+  function inText(text: string): { names: readonly PageCode[]; numbers: readonly PageCode[] } {
+    const { names, rest } = namesIn(text);
+    const labelled = labelledNumbersIn(rest);
+    const numbers = shortNumbersIn(rest)
+      .filter((number) => !names.has(number))
+      .map((number, at) => ({
+        text: number,
+        ...IN_TEXT,
+        of: ownersOf(number),
+        certain: at < MOST_NUMBERS && isKnownOrder(number),
+      }));
+    return {
+      names: [...names].map(([name, of]) => ({ text: name, ...IN_TEXT, of, certain: true })),
+      numbers: numbers.filter((code) => code.certain || (labelled.has(code.text) && !isAgreed(code, agreed))),
+    };
+  }
+
+  /** What one barcode says. */
+  function inBarcode({ text, format: symbology, place }: PageReading['barcodes'][number]): BarcodeSays {
+    const code = { text, symbology, place, of: named(text), certain: true };
+    if (code.of.length > 0) return { proof: code };
+    // Of an address only the code is told: what else stands in it may be a secret.
+    const within = new Map([...namesIn(text).names, ...namesIn(text.toUpperCase()).names]);
+    if (within.size > 0) return { within: [...within].map(([name, of]) => ({ ...code, text: name, of })) };
+    const own = { ...code, of: ownersOf(text) };
+    if (isKnownOrder(text)) return { shaped: own };
+    const shaped = { ...own, certain: false };
+    if (GOODS.test(symbology) || SQUARE.test(symbology) || isAgreed(shaped, agreed)) return {};
+    // A label's own barcode is the shortcode as Code 128 (partner-facts.md).
+    const isShort = symbology === 'Code128' && readShortcode(text) !== null;
+    return isShort ? { shaped } : { bars: shaped };
+  }
 
   return ({ text, barcodes }) => {
-    const byBarcode = orders.filter(({ code, shortcode }) =>
-      barcodes.some((barcode) => barcode.text === code || barcode.text === shortcode),
-    );
-    // Each code found is taken out of the text, so that neither a part of it nor its shortcode is found once more.
-    let rest = text;
-    const inText = new Set<OrderCode>();
-    for (const code of longestFirst) {
-      const without = takeOut(rest, code);
-      if (without !== rest) inText.add(code);
-      rest = without;
-    }
-    const othersByText = rest.match(FULL_CODES_IN_TEXT) ?? [];
-    rest = rest.replace(FULL_CODES_IN_TEXT, '\n');
-    for (const { code, shortcode } of orders) {
-      if (shortcode !== null && takeOut(rest, shortcode) !== rest) inText.add(code);
-    }
+    const said = barcodes.map(inBarcode);
+    const words = inText(text);
+    const proofs = said.flatMap(({ proof }) => proof ?? []);
     return {
-      byBarcode: byBarcode.map(({ code }) => code),
-      byText: codes.filter((code) => inText.has(code)),
-      othersByBarcode: barcodes
-        .filter(
-          (barcode) =>
-            namesAnOrder(barcode) &&
-            !orders.some(({ code, shortcode }) => barcode.text === code || barcode.text === shortcode),
-        )
-        .map((barcode) => barcode.text),
-      othersByText: [...new Set(othersByText)],
+      byBarcode: ordersOf(proofs),
+      proofs,
+      byText: ordersOf(words.names),
+      withinBarcode: ordersOf(said.flatMap(({ within = [] }) => within)),
+      orderLike: [
+        ...said.flatMap(({ proof = [], within = [], shaped = [] }) => [proof, within, shaped].flat()),
+        ...words.names,
+        ...words.numbers,
+      ],
+      bars: said.flatMap(({ bars }) => bars ?? []),
     };
   };
 }
 
-/** A label's own barcode is the shortcode as Code 128 (partner-facts.md); the barcodes of goods are other symbologies. */
-function namesAnOrder({ text, format }: PageReading['barcodes'][number]): boolean {
-  return ONLY_FULL_CODE.test(text) || (format === 'Code128' && readShortcode(text) !== null);
+/** One barcode as one of these, or as nothing that concerns orders. */
+interface BarcodeSays {
+  /** It is an order's code or shortcode. */
+  readonly proof?: PageCode;
+  /** It holds codes in a longer text. */
+  readonly within?: readonly PageCode[];
+  /** It is an order's soc, or has a shortcode's shape. */
+  readonly shaped?: PageCode;
+  readonly bars?: PageCode;
+}
+
+const ordersOf = (codes: readonly PageCode[]): OrderCode[] => [...new Set(codes.flatMap(({ of }) => of))];
+
+const IN_TEXT = { symbology: 'text', place: null } as const;
+
+/** What orders are called besides code and shortcode, as far as it is known. */
+function otherNamesOf(asked: readonly OrderNames[]): {
+  readonly shortcodes: ReadonlyMap<string, readonly OrderCode[]>;
+  readonly own: ReadonlyMap<string, readonly OrderCode[]>;
+} {
+  const shortcodes = new Map<string, OrderCode[]>();
+  const own = new Map<string, OrderCode[]>();
+  for (const { code, shortcode, soc, sorting } of asked) {
+    // Only a code without the usual form needs to be told its shortcode.
+    if (shortcode !== null && shortcodeOf(code) === null) addTo(shortcodes, shortcode, code);
+    for (const name of new Set([soc, sorting])) if (name !== null) addTo(own, name, code);
+  }
+  return { shortcodes, own };
 }
 
 const LETTER_LAST = /[\p{L}\p{N}]$/u;

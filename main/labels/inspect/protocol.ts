@@ -1,5 +1,4 @@
 import type { SizeMm } from '../../../shared/label-size.ts';
-import type { OrderNames } from '../order-facts.ts';
 import type { Dots } from './dots.ts';
 import type { Placement } from './placement.ts';
 import type { PageRange, Prepared } from './raster.ts';
@@ -18,7 +17,7 @@ export type Task =
       readonly document: SharedDocument;
       readonly range: PageRange;
       readonly placement: Placement;
-      readonly orders: readonly OrderNames[];
+      readonly proving: readonly string[];
     }
   | { readonly kind: 'draw'; readonly pdf: Uint8Array; readonly dpi: number }
   | { readonly kind: 'picture'; readonly dots: Dots }

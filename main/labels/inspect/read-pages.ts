@@ -1,9 +1,7 @@
 import type { PDFiumPage } from '@hyzyla/pdfium';
 import type { SizeMm } from '../../../shared/label-size.ts';
-import type { OrderNames } from '../order-facts.ts';
 import type { Barcode } from './barcodes.ts';
 import { type Area, type Dots, hasEdgeInk, hashOf, hasInk } from './dots.ts';
-import { type FindNames, findNamesOf, type PageNames } from './names-on-page.ts';
 import { fitsMedia, hasInkAtItsEdge, type Placement, placePage } from './placement.ts';
 import { eachPage, type Finer, type OpenPdf, type PageRange, rasterOf, sizeOf } from './raster.ts';
 import { readCodes } from './read-codes.ts';
@@ -26,11 +24,6 @@ export interface PageReading extends SizeMm {
   readonly edgeInk: boolean;
 }
 
-/** A page with the orders that it names. */
-export interface NamedPage extends PageReading {
-  readonly names: PageNames;
-}
-
 /** How long the thread took for its pages, in ms. */
 export interface ReadingTime {
   /** Drawing pages and laying them onto the media. */
@@ -40,25 +33,26 @@ export interface ReadingTime {
 }
 
 export interface PagesRead extends ReadingTime {
-  readonly pages: readonly NamedPage[];
+  readonly pages: readonly PageReading[];
 }
 
 /**
  * Reads pages of an open document as a printer shows them.
- * @param orders those that pages may be of
+ * @param proving what a barcode says that proves whose page it is: the codes and shortcodes of the orders asked for
  */
 export async function readPages(
   document: OpenPdf,
   finer: Finer,
   range: PageRange,
   placement: Placement,
-  orders: readonly OrderNames[],
+  proving: readonly string[],
 ): Promise<PagesRead> {
   const time = { rasterMs: 0, decodeMs: 0 };
-  const findNames = findNamesOf(orders);
+  const proofs = new Set(proving);
+  const proves = (found: readonly Barcode[]): boolean => found.some(({ text }) => proofs.has(text));
   const seen: Seen = { places: [] };
   const pages = await eachPage(document, range, (page) =>
-    readPage(page, finer, placement, findNames, time, seen),
+    readPage(page, finer, placement, proves, time, seen),
   );
   return { pages, ...time };
 }
@@ -72,10 +66,10 @@ async function readPage(
   page: PDFiumPage,
   finer: Finer,
   placement: Placement,
-  findNames: FindNames,
+  proves: (found: readonly Barcode[]) => boolean,
   time: { rasterMs: number; decodeMs: number },
   seen: Seen,
-): Promise<NamedPage> {
+): Promise<PageReading> {
   const start = performance.now();
   const size = sizeOf(page);
   const text = page.getText();
@@ -83,8 +77,6 @@ async function readPage(
   const { dots, inkLost } = placePage(raster, placement);
   const inked = hasInk(dots);
   const drawn = performance.now();
-  const proves = (found: readonly Barcode[]): boolean =>
-    findNames({ text: '', barcodes: found }).byBarcode.length > 0;
   let barcodes: readonly Barcode[] = [];
   if (inked) {
     const codes = await readCodes(dots, placement.dpi, seen.places, proves);
@@ -103,6 +95,5 @@ async function readPage(
     dots,
     hash: hashOf(dots),
     edgeInk: inkLost || hasInkAtItsEdge(raster, placement.darkness) || hasEdgeInk(dots),
-    names: findNames({ text, barcodes }),
   };
 }

@@ -54,8 +54,8 @@ async function perform(task: Task): Promise<Result> {
       return { value: { pdf: shared(pdf), finer, pages } satisfies PreparedPages, transfer: [] };
     }
     case 'read': {
-      const { document, range, placement, orders } = task;
-      const read = await readPages(await opened(document), document.finer, range, placement, orders);
+      const { document, range, placement, proving } = task;
+      const read = await readPages(await opened(document), document.finer, range, placement, proving);
       return { value: read, transfer: read.pages.map(({ dots }) => dots.bits.buffer as ArrayBuffer) };
     }
     case 'draw':

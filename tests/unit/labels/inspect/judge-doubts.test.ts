@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { AgreedCode } from '../../../../shared/agreed-code.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
 import { type Case, inShort, judge } from './judged.ts';
 import { A, B, barcode, C, labelOf, page, shortcode, X, Y } from './readings.ts';
+
+/** Digits that a service prints on every label. */
+const AGREED: AgreedCode = {
+  partner: 'https://partner.example',
+  symbology: 'Code128',
+  length: 9,
+  alphabet: 'digits',
+  place: { x: 0.5, y: 0.1 },
+};
 
 const cases: readonly Case[] = [
   // foreign
@@ -75,7 +85,7 @@ const cases: readonly Case[] = [
   {
     rule: 'the text of an unreadable page names an order outside too',
     pages: [labelOf(A), page(`${B} thay cho ${X}`)],
-    orders: { [A]: '0', [B]: 'unreadable-barcode 1' },
+    orders: { [A]: '0', [B]: 'contradictory 1' },
   },
   {
     rule: 'part of a longer number or word names nobody',
@@ -89,11 +99,96 @@ const cases: readonly Case[] = [
     orders: { [B]: '1', [A]: 'unreadable-barcode 0,2' },
   },
   {
-    rule: 'what follows an unreadable page is shown with it',
-    pages: [page(A), page('Ghi chú'), labelOf(B)],
-    orders: { [B]: '2', [A]: 'unreadable-barcode 0,1' },
+    rule: 'alone, what follows an unreadable page is shown with it',
+    pages: [page(A), page('Ghi chú')],
+    codes: [A],
+    orders: { [A]: 'unreadable-barcode 0,1' },
+  },
+  // other codes beside the order's barcode
+  {
+    rule: 'the text names another order of the batch as well',
+    pages: [page(`${A} thay cho ${B}`, [shortcode(A)]), labelOf(B)],
+    orders: { [B]: '1', [A]: 'other-code 0' },
+  },
+  {
+    rule: 'the text names it by its shortcode alone',
+    pages: [page(`${A} ${shortcode(B)}`, [shortcode(A)]), labelOf(B)],
+    orders: { [B]: '1', [A]: 'other-code 0' },
+  },
+  {
+    rule: 'another order’s code in the barcode of an address',
+    pages: [page(A, [shortcode(A), barcode(`https://x.example/?code=${X}`, 'QRCode', null)])],
+    codes: [A],
+    orders: { [A]: 'other-code 0' },
+  },
+  {
+    rule: 'an order of the batch in the barcode of an address is strange, not a second proof',
+    pages: [page(A, [shortcode(A), barcode(`https://x.example/${B}`, 'QRCode', null)]), labelOf(B)],
+    orders: { [B]: '1', [A]: 'other-code 0' },
+  },
+  {
+    rule: 'the same in small letters',
+    pages: [page(A, [shortcode(A), barcode(`https://x.example/${X.toLowerCase()}`, 'QRCode', null)])],
+    codes: [A],
+    orders: { [A]: 'other-code 0' },
+  },
+  {
+    rule: 'a Code 128 of a shortcode’s shape',
+    pages: [page(A, [shortcode(A), '12345678'])],
+    codes: [A],
+    orders: { [A]: 'other-code 0' },
+  },
+  {
+    rule: 'another order’s soc, whatever symbology it is in',
+    pages: [page(A, [shortcode(A), barcode('PO8542245763', 'Code39')]), labelOf(B)],
+    names: [{ code: B, soc: 'PO8542245763' }],
+    knownOrders: ['PO8542245763'],
+    orders: { [B]: '1', [A]: 'other-code 0' },
+  },
+  {
+    rule: 'digits behind a label’s word for an order',
+    pages: [page(`${A} Mã vận đơn: 12345678`, [shortcode(A)])],
+    codes: [A],
+    orders: { [A]: 'other-code 0' },
+  },
+  {
+    rule: 'digits alone that an order is known by',
+    pages: [page(`${A} ${shortcode(X)}`, [shortcode(A)])],
+    codes: [A],
+    knownOrders: [shortcode(X)],
+    orders: { [A]: 'other-code 0' },
+  },
+  {
+    rule: 'what was agreed to excuses no order that Tem knows',
+    pages: [page(A, [shortcode(A), shortcode(X)]), page(B, [shortcode(B), '123456789'])],
+    agreed: [AGREED],
+    knownOrders: [shortcode(X)],
+    orders: { [A]: 'other-code 0', [B]: '1' },
+  },
+  {
+    rule: 'alone, a code never seen on the next page holds both pages',
+    pages: [labelOf(A), page('', ['WRONG99999'])],
+    codes: [A],
+    orders: { [A]: 'other-code 0,1' },
+  },
+  {
+    rule: 'alone, a shortcode’s shape on the next page is another order’s page',
+    pages: [labelOf(A), page('', ['12345678']), page('Ghi chú')],
+    codes: [A],
+    orders: { [A]: '0' },
+    foreign: [[1, '12345678'], [2]],
   },
   // contradictory
+  {
+    rule: 'the text names only an order outside',
+    pages: [page(`Đơn hoàn của ${X}`, [shortcode(A)]), labelOf(B)],
+    orders: { [B]: '1', [A]: 'contradictory 0' },
+  },
+  {
+    rule: 'named in words beside a linear code never seen',
+    pages: [page(A, ['WRONG99999']), labelOf(B)],
+    orders: { [B]: '1', [A]: 'contradictory 0' },
+  },
   {
     rule: 'the text names another order of the batch',
     pages: [page(B, [shortcode(A)])],
@@ -117,9 +212,12 @@ const cases: readonly Case[] = [
 ];
 
 describe('judgePages: what is not printed by itself', () => {
-  it.each(cases)('$rule', ({ pages, codes = [A, B], orders, blank = 0, repeated = 0, foreign = [] }) => {
-    expect(inShort(pages, codes)).toEqual({ orders, blank, repeated, foreign });
-  });
+  it.each(cases)(
+    '$rule',
+    ({ pages, codes = [A, B], orders, blank = 0, repeated = 0, foreign = [], ...beside }) => {
+      expect(inShort(pages, codes, beside)).toEqual({ orders, blank, repeated, foreign });
+    },
+  );
 
   it('tells what an ambiguous page and a doubtful one show', () => {
     const { doubtful, failed } = judge(
@@ -127,7 +225,27 @@ describe('judgePages: what is not printed by itself', () => {
       [A, B, C],
     );
     expect(doubtful.get(A)?.detail).toEqual({ byBarcode: [A], byText: [B] });
+    expect(doubtful.get(A)?.strange).toEqual([{ text: B, symbology: 'text', page: 0, place: null }]);
+    expect(doubtful.get(A)?.barcodes).toEqual([{ format: 'Code128', text: shortcode(A) }]);
     expect(failed.get(B)).toEqual({ problem: 'ambiguous', pages: [1] });
+  });
+
+  it('tells every strange code with its page and place, of an address the code only', () => {
+    const address = `https://x.example/?token=secret&code=${X}`;
+    const { doubtful } = judge(
+      [
+        page(`${A} 1/2`, [shortcode(A)]),
+        page(`${A} Order 1234567`, [shortcode(A), '87654321', barcode(address, 'QRCode', null)]),
+      ],
+      [A],
+    );
+    const place = { x: 0.5, y: 0.1 };
+    expect(doubtful.get(A)).toMatchObject({ problem: 'other-code', pages: [0, 1] });
+    expect(doubtful.get(A)?.strange).toEqual([
+      { text: '87654321', symbology: 'Code128', page: 1, place },
+      { text: X, symbology: 'QRCode', page: 1, place },
+      { text: '1234567', symbology: 'text', page: 1, place: null },
+    ]);
   });
 
   it('warns of the finest bars and of ink at the edge, on whichever page', () => {

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { blankDots } from '../../../../main/labels/inspect/dots.ts';
+import type { AgreedCode } from '../../../../shared/agreed-code.ts';
 import { type Case, inShort, judge } from './judged.ts';
-import { A, B, barcode, blankPage, C, labelOf, page, shortcode, X } from './readings.ts';
+import { A, B, barcode, blankPage, C, labelOf, page, shortcode } from './readings.ts';
+
+/** Digits that a service prints in the middle of every label. */
+const AGREED: AgreedCode = {
+  partner: 'https://partner.example',
+  symbology: 'Code128',
+  length: 8,
+  alphabet: 'digits',
+  place: { x: 0.5, y: 0.1 },
+};
 
 const cases: readonly Case[] = [
   // the order's barcode
@@ -13,7 +23,7 @@ const cases: readonly Case[] = [
   },
   {
     rule: 'the one barcode of several that names an order',
-    pages: [page('', ['LUC3-J5', '12345678', shortcode(A), barcode('8938505974192', 'EAN13')]), labelOf(B)],
+    pages: [page('', ['LUC3-J5', 'HNI-7', shortcode(A), barcode('8938505974192', 'EAN13')]), labelOf(B)],
     orders: { [A]: '0', [B]: '1' },
   },
   {
@@ -22,20 +32,32 @@ const cases: readonly Case[] = [
     orders: { [A]: '0', [B]: '1' },
   },
   {
-    rule: 'the barcode decides where the text names others as well',
-    pages: [page(`${A} thay cho ${B}`, [shortcode(A)]), labelOf(B)],
-    orders: { [A]: '0', [B]: '1' },
-  },
-  {
-    rule: 'the barcode decides where the text names an order outside',
-    pages: [page(`Đơn hoàn của ${X}`, [shortcode(A)]), labelOf(B)],
-    orders: { [A]: '0', [B]: '1' },
-  },
-  {
     rule: 'a longer number is no shortcode',
     pages: [page('', [`${shortcode(A)}0`]), labelOf(B)],
-    orders: { [A]: 'foreign-label', [B]: '1' },
-    foreign: [[0]],
+    orders: { [A]: `foreign-label ${shortcode(A)}0`, [B]: '1' },
+    foreign: [[0, `${shortcode(A)}0`]],
+  },
+  // the order's other codes
+  {
+    rule: 'its own soc, sorting code and an address with its code are its own',
+    pages: [
+      page(`Mã đơn: ${shortcode(A)} Order 7453535`, [
+        shortcode(A),
+        '7453535',
+        '12345678',
+        barcode(`https://partner.example/track?code=${A}`, 'QRCode', null),
+      ]),
+    ],
+    codes: [A],
+    names: [{ code: A, soc: '7453535', sorting: '12345678' }],
+    knownOrders: [A, shortcode(A), '7453535'],
+    orders: { [A]: '0' },
+  },
+  {
+    rule: 'a kind of code that was agreed to stands on every label',
+    pages: [page('', [shortcode(A), '12345678']), page('', [shortcode(B), '87654321'])],
+    agreed: [AGREED],
+    orders: { [A]: '0', [B]: '1' },
   },
   // ambiguous
   {
@@ -104,11 +126,6 @@ const cases: readonly Case[] = [
     orders: { [A]: '0,1', [B]: '2' },
   },
   {
-    rule: 'the same note behind two labels stays with both',
-    pages: [labelOf(A), page('Ghi chú'), labelOf(B), page('Ghi chú')],
-    orders: { [A]: '0,1', [B]: '2,3' },
-  },
-  {
     rule: 'shuffled pages come out in batch order',
     pages: [labelOf(C), labelOf(A), labelOf(B)],
     codes: [A, B, C],
@@ -120,38 +137,75 @@ const cases: readonly Case[] = [
     codes: [A, B, C],
     orders: { [A]: '0', [C]: '1', [B]: 'missing-label' },
   },
-  // continued
+  // continued, asked alone
   {
-    rule: 'a page that names nobody continues the label before it',
-    pages: [labelOf(A), page('Ghi chú'), labelOf(B)],
-    orders: { [A]: '0,1', [B]: '2' },
+    rule: 'alone, a page that names nobody continues the label',
+    pages: [labelOf(A), page('Ghi chú'), page('Hàng')],
+    codes: [A],
+    orders: { [A]: '0,1,2' },
   },
+  {
+    rule: 'alone, also where other orders are in the batch',
+    pages: [labelOf(A), page('Ghi chú')],
+    codes: [A, B],
+    asked: [A],
+    orders: { [A]: '0,1' },
+  },
+  {
+    rule: 'alone, goods’ barcodes and its own other codes continue a label',
+    pages: [
+      labelOf(A),
+      page('Hàng', [
+        barcode('8938505974192', 'EAN13'),
+        barcode('12345670', 'EAN8'),
+        barcode('https://shop.example/p/1234567', 'QRCode', null),
+        'SKU-77',
+        'LUC3-J5',
+      ]),
+    ],
+    codes: [A],
+    names: [{ code: A, soc: 'SKU-77', sorting: 'LUC3-J5' }],
+    orders: { [A]: '0,1' },
+  },
+  {
+    rule: 'alone, a blank page between does not end a label',
+    pages: [labelOf(A), blankPage(), page('Ghi chú')],
+    codes: [A],
+    orders: { [A]: '0,2' },
+    blank: 1,
+  },
+  {
+    rule: 'alone, a page twice is printed once, its next page too',
+    pages: [labelOf(A), page('Ghi chú'), labelOf(A), page('Ghi chú')],
+    codes: [A],
+    orders: { [A]: '0,1' },
+    repeated: 2,
+  },
+  // continued, among several
   {
     rule: 'a page that names the very order again continues it',
     pages: [labelOf(A), page(`Trang 2 của ${A}`), labelOf(B)],
     orders: { [A]: '0,1', [B]: '2' },
   },
   {
-    rule: 'goods’ barcodes continue a label',
-    pages: [
-      labelOf(A),
-      page('Hàng', [barcode('8938505974192', 'EAN13'), barcode('12345670', 'EAN8'), 'SKU-77', 'LUC3-J5']),
-      labelOf(B),
-    ],
-    orders: { [A]: '0,1', [B]: '2' },
+    rule: 'among several, a page that names nobody puts the label before it in doubt',
+    pages: [labelOf(A), page('Ghi chú'), labelOf(B)],
+    orders: { [A]: 'incomplete', [B]: '2' },
   },
   {
-    rule: 'a blank page between does not end a label',
-    pages: [labelOf(A), blankPage(), page('Ghi chú'), labelOf(B)],
-    orders: { [A]: '0,2', [B]: '3' },
-    blank: 1,
+    rule: 'among several, a code never seen in an order’s place is glued to nothing',
+    pages: [labelOf(A), page('', ['WRONG99999'])],
+    orders: { [A]: 'incomplete', [B]: 'missing-label' },
   },
 ];
 
 describe('judgePages: which page is whose', () => {
-  it.each(cases)('$rule', ({ pages, codes = [A, B], orders, blank = 0, repeated = 0, foreign = [] }) => {
-    expect(inShort(pages, codes)).toEqual({ orders, blank, repeated, foreign });
-  });
+  it.each(cases)(
+    '$rule',
+    ({ pages, codes = [A, B], orders, blank = 0, repeated = 0, foreign = [], ...beside }) => {
+      expect(inShort(pages, codes, beside)).toEqual({ orders, blank, repeated, foreign });
+    },
+  );
 
   it('has labels come out in the order of the batch', () => {
     const { labels } = judge([C, A, B].map(labelOf), [A, B, C]);

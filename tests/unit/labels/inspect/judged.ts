@@ -1,11 +1,13 @@
-import { type Judgement, judgePages } from '../../../../main/labels/inspect/judge-pages.ts';
+import { batchNamesOf } from '../../../../main/labels/inspect/batch-names.ts';
+import { type Judgement, judgePages, type NamedPage } from '../../../../main/labels/inspect/judge-pages.ts';
 import { findNamesOf } from '../../../../main/labels/inspect/names-on-page.ts';
 import type { PageReading } from '../../../../main/labels/inspect/read-pages.ts';
 import type { OrderNames } from '../../../../main/labels/order-facts.ts';
+import type { AgreedCode } from '../../../../shared/agreed-code.ts';
 import { type OrderCode, shortcodeOf } from '../../../../shared/order-code.ts';
 
 /** One rule: pages, and what is to become of the batch's orders. */
-export interface Case {
+export interface Case extends KnownBeside {
   readonly rule: string;
   readonly pages: readonly PageReading[];
   readonly codes?: readonly OrderCode[];
@@ -16,30 +18,54 @@ export interface Case {
   readonly foreign?: readonly (readonly [page: number, ...names: string[]])[];
 }
 
-/** An order of which nothing is known but its code. */
-const namesOf = (code: OrderCode): OrderNames => ({
-  code,
-  shortcode: shortcodeOf(code),
-  soc: null,
-  sorting: null,
-});
+/** What is known beside the codes of the batch. */
+export interface KnownBeside {
+  /** Those that the document was asked for; all of the batch where nothing is said. */
+  readonly asked?: readonly OrderCode[];
+  /** What orders are called besides their code. */
+  readonly names?: readonly Partial<OrderNames>[];
+  /** Codes, shortcodes and socs of orders that Tem knows. */
+  readonly knownOrders?: readonly string[];
+  readonly agreed?: readonly AgreedCode[];
+}
+
+/** Pages with what they name of the batch's orders. */
+export function named(
+  pages: readonly PageReading[],
+  batch: readonly OrderCode[],
+  { asked = batch, names = [], knownOrders = [], agreed = [] }: KnownBeside = {},
+): NamedPage[] {
+  const findNames = findNamesOf({
+    batch: batchNamesOf(batch),
+    asked: asked.map((code) => ({
+      code,
+      shortcode: shortcodeOf(code),
+      soc: null,
+      sorting: null,
+      ...names.find((one) => one.code === code),
+    })),
+    isKnownOrder: (text) => knownOrders.includes(text),
+    agreed,
+  });
+  return pages.map((page) => ({ ...page, names: findNames(page) }));
+}
 
 /** Pages with what they name of the batch's orders, judged as those of the orders that were asked for. */
 export function judge(
   pages: readonly PageReading[],
   batch: readonly OrderCode[],
-  asked: readonly OrderCode[] = batch,
+  beside: KnownBeside = {},
 ): Judgement {
-  const findNames = findNamesOf(batch.map(namesOf));
-  return judgePages(
-    pages.map((page) => ({ ...page, names: findNames(page) })),
-    asked,
-  );
+  return judgePages(named(pages, batch, beside), beside.asked ?? batch);
 }
 
 /** The judgement in short. */
-export function inShort(pages: readonly PageReading[], codes: readonly OrderCode[]): object {
-  const { labels, doubtful, failed, blank, repeated, foreign } = judge(pages, codes);
+export function inShort(
+  pages: readonly PageReading[],
+  codes: readonly OrderCode[],
+  beside: KnownBeside = {},
+): object {
+  const { labels, doubtful, failed, blank, repeated, foreign } = judge(pages, codes, beside);
   const orders: Record<string, string> = {};
   for (const [code, label] of labels) orders[code] = label.pages.join();
   for (const [code, label] of doubtful) orders[code] = `${label.problem} ${label.pages.join()}`;

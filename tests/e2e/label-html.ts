@@ -1,9 +1,14 @@
+import qrcode from 'qrcode-generator';
 import { code128, placeCode128 } from '../../main/labels/own-pages/code128.ts';
 
 /** One page of a label document as a test wants it. */
 export interface LabelBlock {
   /** What Code 128 barcodes say, one below the other. */
   readonly barcodes?: readonly string[];
+  /** What Code 128 barcodes of bars twice as wide say. */
+  readonly large?: readonly string[];
+  /** What a QR code below them says. */
+  readonly qr?: string;
   readonly text?: string;
   /** Bars of so many dots of 203 dpi; 3 where nothing is said. */
   readonly barDots?: number;
@@ -22,8 +27,36 @@ export function labelHtml(blocks: readonly LabelBlock[]): string {
   </style>${blocks.map(blockHtml).join('')}`;
 }
 
-function blockHtml({ barcodes = [], text = '', barDots = 3, style = '' }: LabelBlock): string {
-  return `<section style="${style}">${barcodes.map((code) => barcodeSvg(code, barDots)).join('')}<p>${text}</p></section>`;
+function blockHtml({
+  barcodes = [],
+  large = [],
+  qr,
+  text = '',
+  barDots = 3,
+  style = '',
+}: LabelBlock): string {
+  const codes = [
+    ...barcodes.map((code) => barcodeSvg(code, barDots)),
+    ...large.map((code) => barcodeSvg(code, 2 * barDots)),
+    qr === undefined ? '' : qrSvg(qr),
+  ];
+  return `<section style="${style}">${codes.join('')}<p>${text}</p></section>`;
+}
+
+/** A QR code as inline SVG, its squares of four dots of 203 dpi. */
+function qrSvg(text: string): string {
+  const code = qrcode(0, 'M');
+  code.addData(text);
+  code.make();
+  const count = code.getModuleCount();
+  const side = `${(count + 8) * 4 * MM_PER_DOT}mm`;
+  const squares = Array.from(
+    { length: count * count },
+    (_, at) => [at % count, Math.floor(at / count)] as const,
+  )
+    .filter(([x, y]) => code.isDark(y, x))
+    .map(([x, y]) => `<rect x="${x + 4}" y="${y + 4}" width="1" height="1"/>`);
+  return `<svg width="${side}" height="${side}" viewBox="0 0 ${count + 8} ${count + 8}" shape-rendering="crispEdges">${squares.join('')}</svg>`;
 }
 
 /** A Code 128 as inline SVG, in whole dots of 203 dpi. */

@@ -31,6 +31,9 @@ async function printTogether(bench: Bench, partner: FakePartner, codes: readonly
   return { ...result, outcomes };
 }
 
+const FOREIGN = 'HNIS883568LM.883568271';
+const FOREIGN_SHORT = '883568271';
+
 const RULES: readonly [string, LabelBlock[], readonly string[]][] = [
   ['shuffled pages', [good(C), good(A), good(B)], ['printed', 'printed', 'printed']],
   [
@@ -57,6 +60,31 @@ const RULES: readonly [string, LabelBlock[], readonly string[]][] = [
     'a barcode that can’t be read',
     [{ text: A }, good(B), good(C)],
     ['unreadable-barcode', 'printed', 'printed'],
+  ],
+  [
+    'another order’s shortcode as a barcode, larger than its own',
+    [{ barcodes: [short(A)], large: [FOREIGN_SHORT], text: A, barDots: 2 }, good(B), good(C)],
+    ['other-code', 'printed', 'printed'],
+  ],
+  [
+    'another order’s full code in the text',
+    [{ barcodes: [short(A)], text: `${A}<br>${FOREIGN}` }, good(B), good(C)],
+    ['other-code', 'printed', 'printed'],
+  ],
+  [
+    'another order’s digits behind a label’s words',
+    [{ barcodes: [short(A)], text: `${A}<br>Mã vận đơn: ${FOREIGN_SHORT}` }, good(B), good(C)],
+    ['other-code', 'printed', 'printed'],
+  ],
+  [
+    'another order’s full code in the address of a QR code',
+    [{ barcodes: [short(A)], qr: `https://x.example/track?code=${FOREIGN}`, text: A }, good(B), good(C)],
+    ['other-code', 'printed', 'printed'],
+  ],
+  [
+    'its own code in the address of a QR code',
+    [{ barcodes: [short(A)], qr: `https://x.example/track?code=${A}`, text: A }, good(B), good(C)],
+    ['printed', 'printed', 'printed'],
   ],
   [
     'a barcode that contradicts the text',
@@ -101,13 +129,54 @@ test('a missing label that stays missing says so', async ({ bench, fakePartner }
   expect(withoutLookUps(partner)).toHaveLength(6);
 });
 
-test('a second page without barcodes belongs to the label before it', async ({ bench, fakePartner }) => {
+test('a second page without barcodes is its label’s once the order is asked for alone', async ({
+  bench,
+  fakePartner,
+}) => {
+  const asked: (readonly string[])[] = [];
   const partner = await fakePartner(
-    partnerOf(behindFirst({ label: () => [good(A), { text: 'Danh sách hàng' }, good(B)] })),
+    partnerOf(
+      behindFirst({
+        token: (codes) => void asked.push(codes),
+        label: (codes) =>
+          codes.flatMap((one) => (one === A ? [good(A), { text: 'Danh sách hàng' }] : [good(B)])),
+      }),
+    ),
   );
   expect((await printTogether(bench, partner, [A, B])).outcomes).toEqual(['printed', 'printed']);
+  expect(asked).toEqual([[A, B], [A]]);
   const pdf = await PDFDocument.load(readFileSync(join(bench.labelDir, `${A}.pdf`)));
   expect(pdf.getPageCount()).toBe(2);
+});
+
+test('a page of nobody in an order’s place is glued to no label', async ({ bench, fakePartner }) => {
+  const wrong: LabelBlock = { barcodes: ['WRONG99999'], text: 'Nguyễn Văn A<br>1 Lê Lợi, Quận 1' };
+  const partner = await fakePartner(
+    partnerOf(
+      behindFirst({
+        label: (codes) => codes.flatMap((one) => (one === B ? [wrong] : [good(one as typeof A)])),
+      }),
+    ),
+  );
+  const { outcomes } = await printTogether(bench, partner, [A, B, C]);
+  expect(outcomes).toEqual(['printed', 'foreign-label', 'printed']);
+  expect(bench.labels()).toEqual([FIRST, A, C].map((one) => `${one}.pdf`));
+  for (const name of [A, C]) {
+    const pdf = await PDFDocument.load(readFileSync(join(bench.labelDir, `${name}.pdf`)));
+    expect(pdf.getPageCount()).toBe(1);
+  }
+});
+
+test('a page of nobody behind an order that was asked for alone is held with it', async ({
+  bench,
+  fakePartner,
+}) => {
+  const wrong: LabelBlock = { barcodes: ['WRONG99999'], text: 'Nguyễn Văn A' };
+  const partner = await fakePartner(partnerOf({ label: () => [good(A), wrong] }));
+  const { outcomes, said } = await print(bench, partner, [A]);
+  expect(outcomes).toEqual(['other-code']);
+  expect(said).toContain('WRONG99999');
+  expect(bench.labels()).toEqual([]);
 });
 
 test('"print unreadable" is a rule that can be set', async ({ bench, fakePartner }) => {

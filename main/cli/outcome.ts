@@ -1,3 +1,5 @@
+import { DOUBTS, type ReceiverWord, type StrangeCode } from '../../shared/doubt.ts';
+import type { Words } from '../../shared/language.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { describeProblem, type Problem, type ProblemCode } from '../../shared/problem.ts';
 import type { BatchRow, LabelWarning } from '../../shared/station.ts';
@@ -24,6 +26,10 @@ export interface Outcome {
   readonly file: string | null;
   /** What a label that was handed over may suffer from; left out where that is nothing. */
   readonly warnings?: readonly LabelWarning[];
+  /** Of a label that is held: the codes on it that are none of its order's; left out where there are none. */
+  readonly strange?: readonly StrangeCode[];
+  /** Of a label that is held: what it says of the receiver; left out where nothing can be said. */
+  readonly receiver?: ReceiverWord;
 }
 
 /**
@@ -47,8 +53,15 @@ export function outcomeOf(row: BatchRow, endedBy: Problem | null = null): Outcom
         ...(row.warnings.length === 0 ? {} : { warnings: row.warnings }),
       };
     case 'failed':
-    case 'held':
       return { ...none, outcome: 'failed', reason: row.problem?.code ?? 'internal' };
+    case 'held':
+      return {
+        ...none,
+        outcome: 'failed',
+        reason: row.problem?.code ?? 'internal',
+        ...(row.strange.length === 0 ? {} : { strange: row.strange }),
+        ...(row.receiver === null ? {} : { receiver: row.receiver }),
+      };
     case 'unknown':
     // Its run is over, and what became of it could not be written down.
     case 'submitting':
@@ -75,6 +88,28 @@ export function tellOutcome(
     return;
   }
   const said: Problem = problem ?? { code: outcome.reason ?? 'internal' };
-  const words = `${outcome.outcome === 'failed' ? '✗' : '–'} ${outcome.code}  ${said.code}\n    ${describeProblem(said, 'vi')}\n    ${describeProblem(said, 'en')}\n`;
-  (json ? error : output).write(words);
+  const todo = whatToDo(said.code);
+  const lines = [
+    `${outcome.outcome === 'failed' ? '✗' : '–'} ${outcome.code}  ${said.code}`,
+    ...(['vi', 'en'] as const).map((language) =>
+      [`    ${describeProblem(said, language)}`, ...(todo === null ? [] : [todo[language]])].join(' '),
+    ),
+  ];
+  (json ? error : output).write(`${lines.join('\n')}\n`);
 }
+
+/** A doubtful label has to be looked at, and nobody is asked here: where that is done. */
+function whatToDo(code: ProblemCode): Words | null {
+  if (code === 'other-code') return AT_THE_STATION_OR_AGREED;
+  return DOUBTS.some((doubt) => doubt === code) ? AT_THE_STATION : null;
+}
+
+const AT_THE_STATION: Words = {
+  vi: 'Mở trạm in và quét đơn này ở đó để xem hình và trả lời.',
+  en: 'Open the station and scan the order there to see the picture and answer.',
+};
+
+const AT_THE_STATION_OR_AGREED: Words = {
+  vi: `${AT_THE_STATION.vi} Nếu nhãn nào cũng có mã này, quản lý cho phép loại mã đó ở trạm, rồi chạy lại lệnh này.`,
+  en: `${AT_THE_STATION.en} If every label carries such a code, a manager agrees to it at the station; then run this again.`,
+};

@@ -90,6 +90,7 @@ export function createHandlers(needs: Needs): Handlers {
     },
     settings: {
       get: () => settings.get(),
+      whose: () => connection.partner(),
       async save(patch) {
         const before = settings.get();
         const after = await saveSettings(patch);

@@ -4,6 +4,7 @@ import { AboutSection } from '../diagnostics/about-section.tsx';
 import { DiagnosticsPart } from '../diagnostics/diagnostics-part.tsx';
 import { HidSection } from '../scan/hid/hid-section.tsx';
 import { UpdateSection } from '../updates/update-section.tsx';
+import { AgreedSection } from './agreed-section.tsx';
 import { CommandsSection } from './commands-section.tsx';
 import { DisplaySection } from './display-section.tsx';
 import { FileSection } from './file-section.tsx';
@@ -42,7 +43,7 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
   {
     name: 'printing',
     title: (t) => t('settings.tabPrinting'),
-    left: [PrintingSection],
+    left: [PrintingSection, AgreedSection],
     right: [ProfileSection],
     wideRight: true,
   },

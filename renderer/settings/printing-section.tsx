@@ -19,7 +19,8 @@ export function PrintingSection(): JSX.Element {
   const { t } = useTranslation();
   const save = useSave();
   const { tem, rooms, report } = useServices();
-  const { printer, size, chunkSize, reprintDays, printUnreadable, checkStatus } = useSettings();
+  const { printer, size, chunkSize, reprintDays, printUnreadable, holdOtherReceiver, checkStatus } =
+    useSettings();
   return (
     <Section title={t('settings.printing')}>
       <PrinterSelect
@@ -76,6 +77,12 @@ export function PrintingSection(): JSX.Element {
         description={t('settings.printUnreadableHint')}
         checked={printUnreadable}
         onChange={(event) => save({ printUnreadable: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('codes.holdOtherReceiver')}
+        description={t('codes.holdOtherReceiverHint')}
+        checked={holdOtherReceiver}
+        onChange={(event) => save({ holdOtherReceiver: event.currentTarget.checked })}
       />
     </Section>
   );

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Settings } from '../../shared/settings.ts';
 import type { PortableSetting } from '../../shared/settings-file.ts';
+import { agreedCodeWords } from '../ui/code-words.ts';
 import { optionOf } from '../ui/printer-options.ts';
 import { printerWords } from '../ui/printer-words.ts';
 
@@ -19,7 +20,9 @@ export function settingValue(name: PortableSetting, settings: Settings, t: TFunc
     case 'chunkSize':
       return String(settings[name]);
     case 'agreedCodes':
-      return String(settings.agreedCodes.length);
+      return settings.agreedCodes.length === 0
+        ? t('setup.nothing')
+        : settings.agreedCodes.map((code) => agreedCodeWords(code, t)).join('; ');
     case 'volume':
       return `${settings.volume}%`;
     case 'size':

@@ -24,7 +24,7 @@ export interface SettingsView {
 }
 
 type SettingsApi = {
-  readonly calls: Pick<TemApi['calls'], 'settings'>;
+  readonly calls: { readonly settings: Pick<TemApi['calls']['settings'], 'get' | 'save'> };
   readonly messages: Pick<TemApi['messages'], 'settings'>;
 };
 

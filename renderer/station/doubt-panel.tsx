@@ -10,8 +10,11 @@ import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { CodeText } from '../ui/code-text.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
+import { AgreeAnswer, AgreeQuestion } from './agree-answer.tsx';
 import classes from './doubt-panel.module.css';
 import { LabelPicture } from './label-picture.tsx';
+import { StrangeCodes } from './strange-codes.tsx';
+import { useAgreement } from './use-agreement.ts';
 import { type PictureState, usePicture } from './use-picture.ts';
 
 /**
@@ -28,10 +31,19 @@ export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
   // Not on the print button: a second Enter must not print what nobody has looked at.
   useEffect(() => view.current?.focus(), []);
 
-  const { id, code, problem } = row;
+  const { id, code, problem, strange } = row;
+  const agreement = useAgreement(row);
+  const [agreeing, setAgreeing] = useState(false);
+  /** What was pressed is gone by then: no button that comes in its place has the focus. */
+  const askToAgree = (asking: boolean): void => {
+    setAgreeing(asking);
+    view.current?.focus();
+  };
   const act = (done: Promise<void>): void => void done.then(answering.close).catch(report);
   const printAnyway = (): void => act(unwrap(tem.calls.station.printAnyway({ id, reason: null })));
   const remove = (): void => act(unwrap(tem.calls.station.remove({ id })));
+  const agree = (): void => act(unwrap(tem.calls.station.agree({ id })));
+  const isSeen = seen && state.kind === 'here';
   return (
     <section className={classes.panel} aria-label={t('picture.title')} {...KEEPS_FOCUS}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard */}
@@ -56,39 +68,47 @@ export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
             <ProblemText problem={problem} />
           </p>
         )}
-        <div className={classes.answers}>
-          <div className={classes.pair}>
+        {strange.length > 0 && <StrangeCodes codes={strange} />}
+        {agreeing && isSeen && agreement?.kind === 'offered' ? (
+          <AgreeQuestion agreement={agreement} yes={agree} no={() => askToAgree(false)} />
+        ) : (
+          <div className={classes.answers}>
+            <div className={classes.pair}>
+              <ActionButton
+                variant="default"
+                px="sm"
+                keyName="Ctrl+B"
+                disabled={state.kind !== 'here'}
+                onClick={() => setDots(!dots)}
+              >
+                {dots ? t('picture.zoomOut') : t('picture.zoomIn')}
+              </ActionButton>
+              <ActionButton variant="default" px="sm" keyName="Escape" onClick={answering.close}>
+                {t('picture.close')}
+              </ActionButton>
+            </div>
+            {isSeen && (
+              <ActionButton
+                keyName="Ctrl+Enter"
+                leftSection={<IconPrinter size={22} aria-hidden />}
+                onClick={printAnyway}
+              >
+                {t('picture.print')}
+              </ActionButton>
+            )}
             <ActionButton
               variant="default"
-              px="sm"
-              keyName="Ctrl+B"
-              disabled={state.kind !== 'here'}
-              onClick={() => setDots(!dots)}
+              keyName="Ctrl+D"
+              leftSection={<IconTrash size={22} aria-hidden />}
+              onClick={remove}
             >
-              {dots ? t('picture.zoomOut') : t('picture.zoomIn')}
+              {t('picture.remove')}
             </ActionButton>
-            <ActionButton variant="default" px="sm" keyName="Escape" onClick={answering.close}>
-              {t('picture.close')}
-            </ActionButton>
+            {isSeen && agreement !== null && (
+              <AgreeAnswer agreement={agreement} onClick={() => askToAgree(true)} />
+            )}
           </div>
-          {seen && state.kind === 'here' && (
-            <ActionButton
-              keyName="Ctrl+Enter"
-              leftSection={<IconPrinter size={22} aria-hidden />}
-              onClick={printAnyway}
-            >
-              {t('picture.print')}
-            </ActionButton>
-          )}
-          <ActionButton
-            variant="default"
-            keyName="Ctrl+D"
-            leftSection={<IconTrash size={22} aria-hidden />}
-            onClick={remove}
-          >
-            {t('picture.remove')}
-          </ActionButton>
-        </div>
+        )}
       </div>
     </section>
   );

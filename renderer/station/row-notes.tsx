@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowsExchange, IconCheck } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -106,7 +106,7 @@ function warningText(warning: LabelWarning, t: TFunction, language: Language): s
   }
 }
 
-/** What was scanned, where that is not the code; the order's status; why the label is printed again, or that its picture was seen and accepted. */
+/** What was scanned, where that is not the code; the order's status; why the label is printed again, that its receiver is the order's, or that its picture was seen and accepted. */
 export function RowTags({ row }: { row: BatchRow }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -123,6 +123,11 @@ export function RowTags({ row }: { row: BatchRow }): JSX.Element {
       )}
       {row.reprint !== null && (
         <span className={classes.tag}>{t('batch.reprintTag', { reason: t(`reason.${row.reprint}`) })}</span>
+      )}
+      {row.receiver === 'agrees' && (
+        <span className={classes.tag} data-receiver="agrees">
+          <IconCheck size={16} aria-hidden /> {t('codes.receiverAgrees')}
+        </span>
       )}
       {row.accepted !== null && <span className={classes.tag}>{t('batch.acceptedTag')}</span>}
     </>

@@ -1,5 +1,6 @@
 import { REASON_WORDS, STATE_WORDS, wordsIn } from '../../shared/station-words.ts';
 import { benchEn } from './bench.ts';
+import { codesEn } from './codes.ts';
 import { createEn } from './create.ts';
 import { diagnosticsEn } from './diagnostics.ts';
 import { displayEn } from './display.ts';
@@ -69,7 +70,8 @@ export const en: Words = {
   reason: wordsIn('en', REASON_WORDS),
   warning: {
     narrowBars: 'Finest bar, in printer dots: {{dots}}. The barcode may be hard to scan.',
-    receiverDiffers: 'The receiver on the label is not the order’s.',
+    receiverDiffers:
+      'The receiver on the label does not seem to be the order’s: compare the parcel’s address before sticking it on.',
     statusUnknown: 'Printed although the order’s status could not be looked up.',
     edgeInk: 'Something is cut off at the paper’s edge: check the label size.',
   },
@@ -287,6 +289,7 @@ export const en: Words = {
   orders: ordersEn,
   create: createEn,
   imports: importsEn,
+  codes: codesEn,
   quote: quoteEn,
   webhook: webhookEn,
   history: historyEn,

@@ -1,5 +1,6 @@
 import { REASON_WORDS, STATE_WORDS, wordsIn } from '../../shared/station-words.ts';
 import { benchVi } from './bench.ts';
+import { codesVi } from './codes.ts';
 import { createVi } from './create.ts';
 import { diagnosticsVi } from './diagnostics.ts';
 import { displayVi } from './display.ts';
@@ -69,7 +70,7 @@ export const vi = {
   warning: {
     narrowBars: 'Vạch hẹp nhất chỉ rộng {{dots}} điểm in: có thể khó quét.',
     edgeInk: 'Có phần bị cắt ở mép giấy: xem lại khổ nhãn.',
-    receiverDiffers: 'Người nhận trên nhãn không khớp với đơn.',
+    receiverDiffers: 'Người nhận trên nhãn có vẻ không khớp với đơn: so địa chỉ trên kiện trước khi dán.',
     statusUnknown: 'Đã in mà chưa tra được trạng thái đơn.',
   },
   batch: {
@@ -284,6 +285,7 @@ export const vi = {
   orders: ordersVi,
   create: createVi,
   imports: importsVi,
+  codes: codesVi,
   quote: quoteVi,
   webhook: webhookVi,
   history: historyVi,

@@ -29,6 +29,8 @@ export const settingsCalls = {
   settings: {
     get: call(nothing).returns<Settings>(),
     save: call(SettingsPatchSchema).returns<Settings>(),
+    /** Whose labels are printed now, as agreed codes name it (`AgreedCode.partner`). */
+    whose: call(nothing).returns<string>(),
   },
   token: {
     status: call(nothing).returns<TokenStatus>(),

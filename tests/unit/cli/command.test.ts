@@ -219,6 +219,29 @@ describe('outcomes', () => {
     });
   });
 
+  it('of a held label say which codes and what receiver stand on it, and in words where it is answered for', () => {
+    const strange = [{ text: '12345678', symbology: 'Code128', page: 0, place: { x: 0.8, y: 0.9 } }];
+    const problem = { code: 'other-code', values: { codes: '12345678' } } as const;
+    const held = outcomeOf(row('held', { problem, strange, receiver: 'differs' }));
+    expect(held).toEqual({
+      code: code(1),
+      outcome: 'failed',
+      reason: 'other-code',
+      pages: 0,
+      file: null,
+      strange,
+      receiver: 'differs',
+    });
+    const stream = new PassThrough();
+    const streams = { input: process.stdin, output: stream, error: stream };
+    tellOutcome(held, problem, false, streams);
+    const said = String(stream.read());
+    expect(said).toContain('Mở trạm in');
+    expect(said).toContain('a manager agrees to it at the station');
+    tellOutcome(outcomeOf(row('held', { problem: { code: 'printed-before' } })), null, false, streams);
+    expect(String(stream.read())).not.toContain('Mở trạm in');
+  });
+
   it('are one JSON object a line with the documented keys', () => {
     const stream = new PassThrough();
     tellOutcome(outcomeOf(row('printed', { file: '/x.pdf' })), null, true, {

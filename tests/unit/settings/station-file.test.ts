@@ -32,6 +32,17 @@ const wildSettings = fc
     ),
     reprintDays: fc.integer({ min: 0, max: 365 }),
     checkStatus: fc.boolean(),
+    agreedCodes: fc.array(
+      fc.record({
+        partner: fc.constantFrom('sandbox', '0123456789abcdef'),
+        symbology: fc.constantFrom('Code128', 'text'),
+        length: fc.integer({ min: 1, max: 100 }),
+        alphabet: fc.constantFrom('digits', 'any'),
+        place: fc.option(fc.record({ x: fc.constantFrom(0, 0.8), y: fc.constantFrom(0.25, 1) })),
+      }),
+      { maxLength: 3 },
+    ),
+    holdOtherReceiver: fc.boolean(),
     stationName: fc.string({ maxLength: 60 }),
     scanBack: fc.boolean(),
     scanner: fc.record({

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { type JSX, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AgreedCode } from '../../shared/agreed-code.ts';
+import { unwrap } from '../api.ts';
+import { useServices, useSettings } from '../services.ts';
+import { agreedCodeWords } from '../ui/code-words.ts';
+import { useSave } from '../ui/use-save.ts';
+import classes from './agreed-section.module.css';
+import { Section } from './section.tsx';
+
+/** The kinds of codes that a manager has agreed to, of whichever service, to be taken back. */
+export function AgreedSection(): JSX.Element {
+  const { t } = useTranslation();
+  const { agreedCodes } = useSettings();
+  const whose = useWhose();
+  return (
+    <Section title={t('codes.title')}>
+      {agreedCodes.length === 0 ? (
+        <p className={classes.hint}>{t('codes.none')}</p>
+      ) : (
+        <>
+          <p className={classes.hint}>{t('codes.hint')}</p>
+          <ul className={classes.codes}>
+            {agreedCodes.map((code) => (
+              <Code key={JSON.stringify(code)} code={code} isHere={code.partner === whose} />
+            ))}
+          </ul>
+          <p className={classes.hint}>{t('codes.removeHint')}</p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Code({ code, isHere }: { code: AgreedCode; isHere: boolean }): JSX.Element {
+  const { t } = useTranslation();
+  const save = useSave();
+  const words = agreedCodeWords(code, t);
+  const remove = (): void =>
+    save(({ agreedCodes }) => {
+      const removed = JSON.stringify(code);
+      return { agreedCodes: agreedCodes.filter((one) => JSON.stringify(one) !== removed) };
+    });
+  return (
+    <li className={classes.code}>
+      <span className={classes.words}>
+        <b>{words}</b>
+        <span className={classes.whose}>
+          {t(code.partner === 'sandbox' ? 'codes.training' : isHere ? 'codes.here' : 'codes.elsewhere')}
+        </span>
+      </span>
+      <Button variant="default" size="sm" aria-label={t('codes.removeOne', { words })} onClick={remove}>
+        {t('codes.remove')}
+      </Button>
+    </li>
+  );
+}
+
+/** Whose labels are printed now; null until main has said it. */
+function useWhose(): string | null {
+  const { tem, report } = useServices();
+  const [whose, setWhose] = useState<string | null>(null);
+  useEffect(() => {
+    unwrap(tem.calls.settings.whose(undefined)).then(setWhose).catch(report);
+  }, [tem, report]);
+  return whose;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import type { Agreement } from '../../shared/agreement.ts';
+import type { BatchRow } from '../../shared/station.ts';
+import { unwrap } from '../api.ts';
+import { useServices } from '../services.ts';
+
+/** What a manager can agree to at a held row; null until it is known, and where the row is held for something else. */
+export function useAgreement({ id, problem }: Pick<BatchRow, 'id' | 'problem'>): Agreement | null {
+  const { tem, report } = useServices();
+  const [agreement, setAgreement] = useState<Agreement | null>(null);
+  const asked = problem?.code === 'other-code';
+  useEffect(() => {
+    if (!asked) return;
+    let here = true;
+    // What is said of a row that was left means nothing any more.
+    const ifHere =
+      <Value>(act: (value: Value) => void) =>
+      (value: Value): void => {
+        if (here) act(value);
+      };
+    unwrap(tem.calls.station.agreement({ id })).then(ifHere(setAgreement), ifHere(report));
+    return () => {
+      here = false;
+    };
+  }, [tem, id, asked, report]);
+  return asked ? agreement : null;
+}

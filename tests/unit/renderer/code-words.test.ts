@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { agreedCodeWords, strangeCodeWords } from '../../../renderer/ui/code-words.ts';
+import { createWords } from '../../../renderer/words/i18n.ts';
+import type { AgreedCode } from '../../../shared/agreed-code.ts';
+
+const corner: AgreedCode = {
+  partner: 'sandbox',
+  symbology: 'Code128',
+  length: 8,
+  alphabet: 'digits',
+  place: { x: 0.8, y: 0.9 },
+};
+
+describe('a kind of codes in words', () => {
+  const vi = createWords('vi').t;
+  const en = createWords('en').t;
+
+  it('says symbology, length, what it is made of, and where it stands', () => {
+    expect(agreedCodeWords(corner, vi)).toBe('Mã vạch Code 128, 8 chữ số, góc dưới bên phải');
+    expect(agreedCodeWords(corner, en)).toBe('Code 128 barcode, 8 digits, bottom right');
+    const text = {
+      ...corner,
+      symbology: 'text',
+      alphabet: 'capitals-and-digits',
+      length: 12,
+      place: null,
+    } as const;
+    expect(agreedCodeWords(text, vi)).toBe('Chữ in trên nhãn, 12 chữ hoa và số, ở bất kỳ chỗ nào');
+    expect(agreedCodeWords({ ...text, alphabet: 'any' }, en)).toBe(
+      'Text on the label, 12 characters of any kind, anywhere',
+    );
+  });
+
+  it('has words for every part of a page, up to its edges', () => {
+    for (const t of [vi, en]) {
+      const shares = [0, 0.5, 1];
+      const said = shares.flatMap((y) =>
+        shares.map((x) => strangeCodeWords({ text: 'A', symbology: 'QRCode', page: 0, place: { x, y } }, t)),
+      );
+      expect(new Set(said).size).toBe(9);
+      for (const words of said) expect(words).not.toContain('codes.');
+    }
+  });
+});

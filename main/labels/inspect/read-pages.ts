@@ -2,6 +2,7 @@ import type { PDFiumPage } from '@hyzyla/pdfium';
 import type { SizeMm } from '../../../shared/label-size.ts';
 import type { Barcode } from './barcodes.ts';
 import { type Area, type Dots, hasEdgeInk, hashOf, hasInk } from './dots.ts';
+import { pageText } from './page-text.ts';
 import { fitsMedia, hasInkAtItsEdge, type Placement, placePage } from './placement.ts';
 import { eachPage, type Finer, type OpenPdf, type PageRange, rasterOf, sizeOf } from './raster.ts';
 import { readCodes } from './read-codes.ts';
@@ -72,7 +73,7 @@ async function readPage(
 ): Promise<PageReading> {
   const start = performance.now();
   const size = sizeOf(page);
-  const text = page.getText();
+  const text = pageText(page);
   const raster = await rasterOf(page, placement.dpi, finer);
   const { dots, inkLost } = placePage(raster, placement);
   const inked = hasInk(dots);

@@ -1,0 +1,174 @@
+import type { PDFiumPage } from '@hyzyla/pdfium';
+import { type Glyph, linesOf, wordGap } from './text-lines.ts';
+
+// pdfium guesses one direction for all of a page's text (core/fpdftext/cpdf_textpage.cpp, FindTextlineFlowOrientation).
+// Chromium sets spaced, turned and downscaled text glyph by glyph; where the guess is wrong, pdfium then starts a line for
+// each of them ("T\r\no\r\nk"). Text that stands on its head it sorts from left to right, which is backwards, and text
+// that is filled and outlined comes letter by letter twice. Its glyphs and their places are right in all these cases.
+
+/** What pdfium says of a page's text (public/fpdf_text.h); the wrapper's types leave most of it out. */
+interface TextCalls {
+  _FPDFText_LoadPage(page: number): number;
+  _FPDFText_ClosePage(text: number): void;
+  _FPDFText_CountChars(text: number): number;
+  _FPDFText_GetText(text: number, from: number, count: number, units: number): number;
+  _FPDFText_GetUnicode(text: number, at: number): number;
+  _FPDFText_IsGenerated(text: number, at: number): number;
+  _FPDFText_GetFontSize(text: number, at: number): number;
+  _FPDFText_GetMatrix(text: number, at: number, matrix: number): number;
+  _FPDFText_GetCharOrigin(text: number, at: number, x: number, y: number): number;
+  _FPDFText_GetLooseCharBox(text: number, at: number, box: number): number;
+  readonly wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
+  // Others after memory has grown.
+  readonly HEAPU8: Uint8Array;
+  readonly HEAPF32: Float32Array;
+}
+
+/**
+ * A page's text as a person reads it: letters beside each other make words, lines end where they end on the page; in
+ * Unicode's composed form (NFC). Every code that pdfium's own text has is in it. The page must not have been drawn yet.
+ * @throws Error where the page's text can't be had
+ */
+export function pageText(page: PDFiumPage): string {
+  const calls = page['module'] as unknown as TextCalls;
+  const text = calls._FPDFText_LoadPage(page['pageIdx']);
+  if (!text) throw new Error('the text of a page can’t be had');
+  try {
+    const count = calls._FPDFText_CountChars(text);
+    if (count <= 0) return '';
+    const usual = usualText(calls, text, count).normalize('NFC').replaceAll('\r\n', '\n');
+    const { runsRight, splitsWords } = judgeUsual(calls, text, count);
+    if (runsRight && !splitsWords && !TORN.test(usual)) return usual;
+    const read = linesOf(glyphsOf(calls, text, count))
+      .join('\n')
+      .normalize('NFC');
+    // What runs to the left stands backwards in pdfium's, numbers too.
+    return runsRight ? withCodesOf(read, usual) : read;
+  } finally {
+    calls._FPDFText_ClosePage(text);
+  }
+}
+
+function usualText(calls: TextCalls, text: number, count: number): string {
+  const units = calls.wasmExports.malloc((count + 1) * 2);
+  try {
+    const length = calls._FPDFText_GetText(text, 0, count, units);
+    // The last unit is a zero.
+    return new TextDecoder('utf-16le').decode(calls.HEAPU8.slice(units, units + Math.max(0, length - 1) * 2));
+  } finally {
+    calls.wasmExports.free(units);
+  }
+}
+
+/**
+ * A line of a single letter, or letters each by itself; a hyphen that pdfium took for a word's division (U+FFFE); two of
+ * each letter.
+ */
+const TORN = /(?:^|\n)\S(?:\n|$)|(?:^|\s)\S(?:\s\S(?=\s|$)){3}|\uFFFE|(\S)\1\s?(\S)\2\s?(\S)\3\s?(\S)\4/u;
+
+interface Usual {
+  /** Every line runs from left to right, perhaps tilted. */
+  readonly runsRight: boolean;
+  /** pdfium has put a space between letters that stand beside each other: it takes rounded places for gaps. */
+  readonly splitsWords: boolean;
+}
+
+function judgeUsual(calls: TextCalls, text: number, count: number): Usual {
+  const place = calls.wasmExports.malloc(MATRIX_BYTES);
+  /** A box from left to right. */
+  const sidesOf = (at: number): { left: number; right: number } => {
+    calls._FPDFText_GetLooseCharBox(text, at, place);
+    return { left: calls.HEAPF32[place >> 2] ?? 0, right: calls.HEAPF32[(place >> 2) + 2] ?? 0 };
+  };
+  let splitsWords = false;
+  /** Points on the page to one of the font. */
+  let scale = 1;
+  try {
+    for (let at = 0; at < count; at++) {
+      if (calls._FPDFText_IsGenerated(text, at) === 1) {
+        if (at === 0 || at === count - 1 || calls._FPDFText_GetUnicode(text, at) !== SPACE) continue;
+        const gap = sidesOf(at + 1).left - sidesOf(at - 1).right;
+        splitsWords ||= gap < wordGap(calls._FPDFText_GetFontSize(text, at + 1) * scale);
+        continue;
+      }
+      calls._FPDFText_GetMatrix(text, at, place);
+      const [a, b] = [calls.HEAPF32[place >> 2] ?? 1, calls.HEAPF32[(place >> 2) + 1] ?? 0];
+      if (Math.abs(b) > STEEPEST * a) return { runsRight: false, splitsWords };
+      scale = a;
+    }
+    return { runsRight: true, splitsWords };
+  } finally {
+    calls.wasmExports.free(place);
+  }
+}
+
+const SPACE = 0x20;
+/** Six floats: a, b, c, d, e, f. */
+const MATRIX_BYTES = 24;
+/** The tangent of 60°. */
+const STEEPEST = 1.73;
+
+function glyphsOf(calls: TextCalls, text: number, count: number): Glyph[] {
+  const place = calls.wasmExports.malloc(PLACE_BYTES);
+  const glyphs: Glyph[] = [];
+  try {
+    for (let at = 0; at < count; at++) {
+      if (calls._FPDFText_IsGenerated(text, at) === 1) continue;
+      const letter = calls._FPDFText_GetUnicode(text, at);
+      calls._FPDFText_GetCharOrigin(text, at, place, place + 8);
+      calls._FPDFText_GetLooseCharBox(text, at, place + 16);
+      calls._FPDFText_GetMatrix(text, at, place + 32);
+      const view = new DataView(calls.HEAPU8.buffer, place, PLACE_BYTES);
+      const float = (offset: number): number => view.getFloat32(offset, true);
+      const [a, b] = [float(32), float(36)];
+      const size = calls._FPDFText_GetFontSize(text, at) * Math.hypot(float(40), float(44));
+      const origin = { x: view.getFloat64(0, true), y: view.getFloat64(8, true) };
+      const start = { x: float(48), y: float(52) };
+      glyphs.push({
+        text: LETTERS.get(letter) ?? String.fromCodePoint(letter),
+        angle: Math.atan2(b, a),
+        ...(isOnLine(origin, start, a, b, size) ? origin : start),
+        // Left, top, right, bottom.
+        boxWidth: Math.abs(float(24) - float(16)),
+        boxHeight: Math.abs(float(20) - float(28)),
+        size,
+      });
+    }
+    return glyphs;
+  } finally {
+    calls.wasmExports.free(place);
+  }
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Whether a letter stands on the line (a, b) that its text starts. Chromium writes decomposed letters as replacement text
+ * (ActualText), whose place pdfium says as it is before the page's form is turned.
+ */
+function isOnLine(letter: Point, start: Point, a: number, b: number, size: number): boolean {
+  const [x, y] = [letter.x - start.x, letter.y - start.y];
+  const length = Math.hypot(a, b);
+  return Math.abs(x * b - y * a) < size * length && x * a + y * b > -size * length;
+}
+
+/** Two doubles, four floats, six floats. */
+const PLACE_BYTES = 56;
+/** A hyphen at a line's end, and a glyph of which the document does not say what letter it is. */
+const LETTERS: ReadonlyMap<number, string> = new Map([
+  [0x02, '-'],
+  [0x00, '\uFFFD'],
+]);
+
+/** Whatever may be an order's code or shortcode (shared/order-code.ts). */
+const CODES = /(?<![\p{L}\p{N}])(?:[A-Z0-9]{8,20}\.)?[0-9]{7,9}(?![\p{L}\p{N}])/gu;
+
+/** A text, and below it the codes of another that it lacks. */
+function withCodesOf(text: string, other: string): string {
+  const own = new Set(text.match(CODES));
+  const lost = [...new Set(other.match(CODES))].filter((code) => !own.has(code));
+  return [text, ...lost].join('\n');
+}

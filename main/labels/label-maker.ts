@@ -218,7 +218,7 @@ export function createLabelMaker({
       const pages = readings.map((_, page) => page);
       // Tem's own pages are of no order; jobs and files are named after the code all the same.
       const code = name as OrderCode;
-      return createLabelPages({ pdf, readings, order, printWindow, inspector }).label(code, {
+      return createLabelPages({ readings, order, printWindow, inspector }).label(code, {
         pages,
         warnings: [],
         barcodes: [],

@@ -1,6 +1,6 @@
 import { DOUBTS, type Doubt, type ReceiverWord, type StrangeCode } from '../../shared/doubt.ts';
 import { LABEL_SIZES, MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
-import type { OrderCode } from '../../shared/order-code.ts';
+import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { sizeText } from '../../shared/profile.ts';
 import { coversDoubt } from './accepted.ts';
@@ -14,8 +14,6 @@ import type { LabelWindow } from './label-window.ts';
 import { pictureDocument } from './picture-document.ts';
 
 interface Given {
-  /** The document as a PDF. */
-  readonly pdf: Uint8Array;
   readonly readings: readonly PageReading[];
   readonly order: LabelOrder;
   /** Where the system's printers print from. */
@@ -47,15 +45,8 @@ interface FoundLabel extends ProvenLabel {
 
 type DoubtSaid = Problem & { readonly code: Doubt };
 
-export function createLabelPages({ pdf, readings, order, printWindow, inspector }: Given): LabelPages {
+export function createLabelPages({ readings, order, printWindow, inspector }: Given): LabelPages {
   const { profile, size } = order;
-  /** The pages of each label, in the order in which the labels were cut. */
-  const parts: (readonly number[])[] = [];
-
-  // A document of one page is that page.
-  const split = lazily(() =>
-    readings.length === 1 ? Promise.resolve(parts.map(() => pdf)) : inspector.split(pdf, parts),
-  );
   const labelMm = profile.pageMm ?? LABEL_SIZES[size];
   /** What the dots are printed on. */
   const paperOf = (dots: Dots): SizeMm => unrounded(measureOf(dots, profile.dpi), profile.mediaMm ?? labelMm);
@@ -79,7 +70,6 @@ export function createLabelPages({ pdf, readings, order, printWindow, inspector 
         label: sizeText(unrounded(large, labelMm)),
         media: sizeText(paper),
       });
-    const part = parts.push(pages) - 1;
     const dots = own.map((reading) => reading.dots);
     const measure = paperOf(readingOf(pages[0] ?? 0).dots);
     return {
@@ -90,7 +80,7 @@ export function createLabelPages({ pdf, readings, order, printWindow, inspector 
       warnings,
       proof: { dots: own.map(({ hash }) => hash), barcodes, receiver, accepted },
       picture: () => pictureOf(pages),
-      pdf: async () => (await split())[part] ?? new Uint8Array(),
+      pdf: () => inspector.flatPdf({ sheets: dots, dpi: profile.dpi, names: namesOf(code) }),
       async print(printer, title, offersDpi) {
         // The very dots that were inspected, on a page without scripts: the label page itself could still change what it
         // shows. And a page of its own: a silent print has no page ranges (electron/electron#31890).
@@ -200,8 +190,8 @@ function aFew(codes: readonly string[]): string {
   return [...each.slice(0, A_FEW), ...(each.length > A_FEW ? ['…'] : [])].join(', ');
 }
 
-/** Does the work at the first call only. */
-function lazily<Value>(work: () => Promise<Value>): () => Promise<Value> {
-  let value: Promise<Value> | undefined;
-  return () => (value ??= work());
+/** What a label's file is found by. */
+function namesOf(code: OrderCode): readonly string[] {
+  const shortcode = shortcodeOf(code);
+  return shortcode === null ? [code] : [code, shortcode];
 }

@@ -43,7 +43,7 @@ export interface Label extends SizeMm {
   readonly proof: LabelProof;
   /** What is printed, as a picture. */
   picture(): Promise<Picture>;
-  /** The label as a PDF of its own. */
+  /** `dots` as a PDF of its own, with nothing else on its pages (inspect/flat-pdf.ts). */
   pdf(): Promise<Uint8Array>;
   /**
    * Hands the label to a system printer, by its name; resolves when the system took it.

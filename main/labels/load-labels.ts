@@ -121,7 +121,7 @@ export function createLoadLabels({
           unused: [...unused],
           foreign: foreign.map(({ page }) => page),
         });
-      const pages = createLabelPages({ pdf, readings, order, printWindow, inspector });
+      const pages = createLabelPages({ readings, order, printWindow, inspector });
       return { ...(await pages.labelsOf(judged, codes)), phases: watch.phases() };
     },
   };

@@ -8,7 +8,7 @@ import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { heldFile, soonDespiteHolders } from '../held-file.ts';
 import type { Printer } from './printer.ts';
 
-/** A printer that writes one PDF per label into a folder, named by the order code. */
+/** A printer that writes one PDF per label into a folder, named by the order code: the very dots that any other would print. */
 export function createFilePrinter(name: string): Printer {
   const folder = resolve(name.slice(FILE_PRINTER.length));
   const failed = (error: unknown): ProblemError =>

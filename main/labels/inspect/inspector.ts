@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { SizeMm } from '../../../shared/label-size.ts';
 import type { Dots } from './dots.ts';
 import type { PagePicture } from './draw-pages.ts';
+import type { FlatPdf } from './flat-pdf.ts';
 import type { Placement } from './placement.ts';
 import { createPool } from './pool.ts';
 import type { InspectorFiles, PreparedPages } from './protocol.ts';
@@ -9,7 +10,7 @@ import type { PageRange } from './raster.ts';
 import type { PagesRead } from './read-pages.ts';
 import { startThread } from './thread.ts';
 
-/** Reads, draws and cuts label documents away from main's event loop. A broken document rejects with an Error. */
+/** Reads and draws label documents away from main's event loop. A broken document rejects with an Error. */
 export interface Inspector {
   /**
    * What each page shows on the printer's media.
@@ -23,8 +24,8 @@ export interface Inspector {
   picture(dots: Dots): Promise<Uint8Array>;
   /** A PNG or JPEG as a PDF of one page; `asked` is the size that was asked for. */
   imageDocument(image: Uint8Array, asked: SizeMm, dpi: number): Promise<Uint8Array>;
-  /** One PDF per part; a part lists page indexes from 0. */
-  split(pdf: Uint8Array, parts: readonly (readonly number[])[]): Promise<Uint8Array[]>;
+  /** Dots as a PDF of nothing else (flat-pdf.ts). */
+  flatPdf(flat: FlatPdf): Promise<Uint8Array>;
   /** Starts its threads ahead of the first document. */
   warm(): void;
   close(): Promise<void>;
@@ -76,7 +77,7 @@ export function createInspector(
     picture: async (dots) => (await pool.ask({ kind: 'picture', dots }, 'now')) as Uint8Array,
     imageDocument: async (image, asked, dpi) =>
       (await pool.ask({ kind: 'image-document', image, asked, dpi }, 'later')) as Uint8Array,
-    split: async (pdf, parts) => (await pool.ask({ kind: 'split', pdf, parts }, 'now')) as Uint8Array[],
+    flatPdf: async (flat) => (await pool.ask({ kind: 'flat-pdf', flat }, 'now')) as Uint8Array,
     warm: pool.warm,
     close: pool.close,
   };

@@ -1,5 +1,6 @@
 import type { SizeMm } from '../../../shared/label-size.ts';
 import type { Dots } from './dots.ts';
+import type { FlatPdf } from './flat-pdf.ts';
 import type { Placement } from './placement.ts';
 import type { PageRange, Prepared } from './raster.ts';
 
@@ -27,7 +28,7 @@ export type Task =
       readonly asked: SizeMm;
       readonly dpi: number;
     }
-  | { readonly kind: 'split'; readonly pdf: Uint8Array; readonly parts: readonly (readonly number[])[] };
+  | { readonly kind: 'flat-pdf'; readonly flat: FlatPdf };
 
 /** What is answered to `prepare`: the document in memory that all threads share. */
 export interface PreparedPages extends Prepared {

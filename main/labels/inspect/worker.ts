@@ -3,12 +3,12 @@ import { parentPort, type Transferable, workerData } from 'node:worker_threads';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import { drawPages } from './draw-pages.ts';
+import { flatPdf } from './flat-pdf.ts';
 import { imageDocument } from './image-document.ts';
 import { pictureOf } from './picture.ts';
 import type { InspectorFiles, PreparedPages, SharedDocument, Task, TaskAnswer } from './protocol.ts';
 import { type OpenPdf, prepare, withDocument } from './raster.ts';
 import { readPages } from './read-pages.ts';
-import { splitPages } from './split-pages.ts';
 
 // Reading and drawing pages takes tens of milliseconds each, so it happens in threads like this one and main's event loop stays free.
 
@@ -64,9 +64,9 @@ async function perform(task: Task): Promise<Result> {
       return { value: pictureOf(task.dots), transfer: [] };
     case 'image-document':
       return { value: await imageDocument(task.image, task.asked, task.dpi), transfer: [] };
-    case 'split': {
-      const parts = await splitPages(task.pdf, task.parts);
-      return { value: parts, transfer: parts.map(({ buffer }) => buffer as ArrayBuffer) };
+    case 'flat-pdf': {
+      const pdf = flatPdf(task.flat);
+      return { value: pdf, transfer: [pdf.buffer as ArrayBuffer] };
     }
   }
 }

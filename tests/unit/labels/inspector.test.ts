@@ -43,17 +43,6 @@ describe('the inspector', () => {
     expect([width, height]).toEqual([639, 799]);
   });
 
-  it('cuts a document into parts with their own pages', async () => {
-    const parts = await inspector.split(await textPages('one', 'two', 'three'), [[2], [0, 1]]);
-    const texts = await Promise.all(
-      parts.map(async (pdf) => {
-        const { pages } = await inspector.inspect(pdf, placement({ dpi: 72 }));
-        return pages.map((page) => page.text.trim());
-      }),
-    );
-    expect(texts).toEqual([['three'], ['one', 'two']]);
-  });
-
   it('fails what is no PDF, and works on', async () => {
     const pdf = new TextEncoder().encode('%PDF-1.7 nonsense');
     await expect(inspector.inspect(pdf, placement())).rejects.toThrow(/\w/);

@@ -1,0 +1,48 @@
+/** The objects of a PDF file, each referred to by its number from 1 on. */
+export interface PdfFile {
+  /** Adds an object of the file. @param stream its bytes, where it is a stream: the dictionary gets their length */
+  add(dictionary: string, stream?: Uint8Array): number;
+  /** The whole file. @param root the catalog's number @param info the information dictionary's */
+  bytes(root: number, info: number): Uint8Array;
+}
+
+const EOL = '\n';
+
+/**
+ * Puts a PDF together from objects that are written by hand (ISO 32000-1, 7.5): the file holds what its writer added and nothing else,
+ * which no library promises for its next version.
+ */
+export function createPdfFile(): PdfFile {
+  // A comment of bytes above 127 says that the file is not text (7.5.2).
+  const parts: Uint8Array[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
+  const offsets: number[] = [];
+  let length = parts[0]?.length ?? 0;
+
+  function write(part: Uint8Array): void {
+    parts.push(part);
+    length += part.length;
+  }
+  const line = (text: string): void => write(Buffer.from(text + EOL, 'latin1'));
+
+  return {
+    add(dictionary, stream) {
+      const number = offsets.push(length);
+      if (stream === undefined) line(`${number} 0 obj${EOL}<< ${dictionary} >>${EOL}endobj`);
+      else {
+        line(`${number} 0 obj${EOL}<< ${dictionary} /Length ${stream.length} >>${EOL}stream`);
+        write(stream);
+        line(`${EOL}endstream${EOL}endobj`);
+      }
+      return number;
+    },
+    bytes(root, info) {
+      const at = length;
+      // Each entry has 20 bytes with its end of line (7.5.4).
+      const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
+      line(`xref${EOL}0 ${offsets.length + 1}${EOL}0000000000 65535 f \n${entries.join('')}trailer`);
+      line(`<< /Size ${offsets.length + 1} /Root ${root} 0 R /Info ${info} 0 R >>`);
+      line(`startxref${EOL}${at}${EOL}%%EOF`);
+      return Uint8Array.from(Buffer.concat(parts));
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/** Every letter is as wide: thousandths of the font's size. What is not seen needs no measure. */
+const LETTER_WIDTH = 600;
+const LARGEST_POINTS = 8;
+/** Codes of one byte: ASCII keeps its own, every other letter gets the next one from here on. */
+const FIRST_OTHER = 0x80;
+const LAST = 0xff;
+
+/** Text on a page that is found in a search, and neither seen nor printed. */
+export interface SearchText {
+  /** The font's dictionary, but for the map. */
+  readonly font: string;
+  /** The map from the font's codes to letters. */
+  readonly toUnicode: string;
+  /** A page's operators for lines from its top down; sizes in points. @param font what the page calls it */
+  operators(font: string, lines: readonly string[], page: { width: number; height: number }): string;
+}
+
+/**
+ * A font for the letters of `texts`, whatever they are. No font file is embedded: it is the standard Helvetica by name, drawn in
+ * rendering mode 3, which draws nothing (ISO 32000-1, 9.3.6). Readers take what a letter is from the ToUnicode map (9.10.2). Of more
+ * than 128 different letters outside of ASCII the rest is left out; a code has 100 letters at most.
+ */
+export function searchText(texts: readonly string[]): SearchText {
+  const codes = codesOf(texts);
+  const others = [...codes].filter(([, code]) => code >= FIRST_OTHER);
+  const [first, last] = [Math.min(LAST, ...codes.values()), Math.max(0, ...codes.values())];
+  const widths = new Array<number>(Math.max(0, last - first + 1)).fill(LETTER_WIDTH);
+  const differences = others.map(([letter]) => ` /${glyphName(letter)}`).join('');
+  const encoding = `/Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [${FIRST_OTHER}${differences}]`;
+  return {
+    font: [
+      '/Type /Font /Subtype /Type1 /BaseFont /Helvetica',
+      `/FirstChar ${first} /LastChar ${last} /Widths [${widths.join(' ')}]`,
+      `/Encoding << ${encoding} >>`,
+    ].join(' '),
+    toUnicode: toUnicodeMap(codes),
+    operators(name, lines, { width, height }) {
+      const longest = Math.max(1, ...lines.map((line) => [...line].length));
+      const size = Math.min(
+        LARGEST_POINTS,
+        width / (longest + 1) / (LETTER_WIDTH / 1000),
+        height / (lines.length + 1),
+      );
+      const shown = lines.map((line) => {
+        const bytes = Array.from(line, (letter) => codes.get(letter)).filter((code) => code !== undefined);
+        return `<${Buffer.from(bytes).toString('hex')}> Tj`;
+      });
+      const [at, leading] = [height - size, size].map((points) => points.toFixed(3));
+      return `BT 3 Tr /${name} ${leading} Tf ${leading} TL 0 ${at} Td ${shown.join(' T* ')} ET`;
+    },
+  };
+}
+
+function codesOf(texts: readonly string[]): ReadonlyMap<string, number> {
+  const codes = new Map<string, number>();
+  let next = FIRST_OTHER;
+  for (const letter of texts.join('')) {
+    const code = letter.charCodeAt(0);
+    if (codes.has(letter)) continue;
+    if (code < FIRST_OTHER) codes.set(letter, code);
+    else if (next <= LAST) codes.set(letter, next++);
+  }
+  return codes;
+}
+
+/** As the Adobe Glyph List Specification, section 2, names letters by their code points. */
+function glyphName(letter: string): string {
+  const point = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase();
+  return point.length > 4 ? `u${point}` : `uni${point.padStart(4, '0')}`;
+}
+
+/** ISO 32000-1, 9.10.3; a section has 100 lines at most (Adobe Technical Note 5014). */
+function toUnicodeMap(codes: ReadonlyMap<string, number>): string {
+  const hex = (number: number, digits: number): string => number.toString(16).padStart(digits, '0');
+  const lines = [...codes].map(([letter, code]) => {
+    const units = Array.from({ length: letter.length }, (_, at) => hex(letter.charCodeAt(at), 4));
+    return `<${hex(code, 2)}> <${units.join('')}>`;
+  });
+  const sections: string[] = [];
+  for (let from = 0; from < lines.length; from += 100) {
+    const some = lines.slice(from, from + 100);
+    sections.push(`${some.length} beginbfchar`, ...some, 'endbfchar');
+  }
+  return [
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
+    '/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
+    '/CMapName /Adobe-Identity-UCS def /CMapType 2 def',
+    '1 begincodespacerange <00> <ff> endcodespacerange',
+    ...sections,
+    'endcmap CMapName currentdict /CMap defineresource pop end end',
+  ].join('\n');
+}

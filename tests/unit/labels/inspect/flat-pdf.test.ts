@@ -1,0 +1,178 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import fc from 'fast-check';
+import { decode } from 'fast-png';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Dots, hashOf, sameDots } from '../../../../main/labels/inspect/dots.ts';
+import { DOTS_KEY, flatPdf } from '../../../../main/labels/inspect/flat-pdf.ts';
+import { packDots } from '../../../gray-dots.ts';
+import { noiseDots } from '../../../noise-dots.ts';
+import { placement, testInspector } from './documents.ts';
+
+const inspector = testInspector();
+afterAll(() => inspector.close());
+
+const NAMES = ['SGNS336484LM.883568271', '883568271'];
+const pdfOf = (sheets: readonly Dots[], dpi = 203, names = NAMES): Uint8Array =>
+  flatPdf({ sheets, dpi, names });
+const wasm = createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm');
+
+const hasPoppler = spawnSync('pdftoppm', ['-v']).status === 0 && spawnSync('pdftotext', ['-v']).status === 0;
+if (!hasPoppler)
+  process.stdout.write('SKIPPED: flat PDFs as poppler draws and reads them (needs pdftoppm and pdftotext)\n');
+
+/** Does the work with a folder that holds the file. */
+function withFile<Value>(pdf: Uint8Array, work: (file: string, folder: string) => Value): Value {
+  const folder = mkdtempSync(join(tmpdir(), 'tem-flat-'));
+  try {
+    const file = join(folder, 'label.pdf');
+    writeFileSync(file, pdf);
+    return work(file, folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The pages as poppler draws them, in dots. */
+function popplerDots(pdf: Uint8Array, dpi: number): Dots[] {
+  return withFile(pdf, (file, folder) => {
+    const { status } = spawnSync('pdftoppm', ['-gray', '-r', String(dpi), file, join(folder, 'page')]);
+    expect(status).toBe(0);
+    const pages = readdirSync(folder).filter((name) => name.endsWith('.pgm'));
+    return pages.toSorted().map((name) => {
+      const bytes = readFileSync(join(folder, name));
+      const [head = '', width, height] =
+        /^P5\s(\d+)\s(\d+)\s255\s/.exec(bytes.toString('latin1', 0, 40)) ?? [];
+      return packDots(bytes.subarray(head.length), Number(width), Number(height), 128);
+    });
+  });
+}
+
+const popplerText = (pdf: Uint8Array): string =>
+  withFile(pdf, (file) => spawnSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }).stdout);
+
+/** Odd and even widths, one with a single dot in its last byte, a strip. */
+const SHEETS = [
+  [639, 799],
+  [640, 800],
+  [641, 403],
+  [1748, 1181],
+  [57, 9],
+] as const;
+
+describe.each([203, 300, 600])('a flat PDF of dots at %d dpi', (dpi) => {
+  const sheets = SHEETS.map(([width, height], seed) => noiseDots(width, height, seed));
+  const pdf = pdfOf(sheets, dpi);
+
+  it('shows those dots, bit for bit, as Tem reads and draws documents', async () => {
+    const { pages } = await inspector.inspect(pdf, placement({ dpi }));
+    expect(pages.map(({ hash }) => hash)).toEqual(sheets.map(hashOf));
+    const pictures = await inspector.draw(pdf, dpi);
+    const drawn = pictures.map(({ png }) => {
+      const { data, width, height } = decode(png);
+      // Black or white and nothing between.
+      expect(data.every((level) => level === 0 || level === 255)).toBe(true);
+      return packDots(data as Uint8Array, width, height, 128);
+    });
+    expect(drawn.map(hashOf)).toEqual(sheets.map(hashOf));
+  });
+
+  it('shows those dots where pdfium draws a pixel a dot', async () => {
+    const pdfium = await PDFiumLibrary.init({ wasmBinary: Uint8Array.from(readFileSync(wasm)).buffer });
+    const document = await pdfium.loadDocument(pdf);
+    const drawn: Dots[] = [];
+    for (const [at, { widthDots, heightDots }] of sheets.entries()) {
+      const size = { scale: 1, width: widthDots, height: heightDots };
+      const { data } = await document.getPage(at).render({ ...size, colorSpace: 'Gray', render: 'bitmap' });
+      drawn.push(packDots(data, widthDots, heightDots, 128));
+    }
+    document.destroy();
+    pdfium.destroy();
+    expect(drawn.map(hashOf)).toEqual(sheets.map(hashOf));
+  });
+
+  it.skipIf(!hasPoppler)('shows those dots as poppler draws it', () => {
+    expect(popplerDots(pdf, dpi).map(hashOf)).toEqual(sheets.map(hashOf));
+  });
+
+  it('is as large as the dots are', async () => {
+    for (const [at, page] of (await PDFDocument.load(pdf)).getPages().entries()) {
+      const { width, height } = page.getSize();
+      expect(Math.abs(width - ((SHEETS[at]?.[0] ?? 0) / dpi) * 72)).toBeLessThan(1e-4);
+      expect(Math.abs(height - ((SHEETS[at]?.[1] ?? 0) / dpi) * 72)).toBeLessThan(1e-4);
+    }
+  });
+});
+
+describe('a flat PDF', () => {
+  it('shows its dots, whatever they and their resolution are', async () => {
+    const size = fc.integer({ min: 1, max: 90 });
+    await fc.assert(
+      fc.asyncProperty(
+        size,
+        size,
+        fc.integer({ min: 72, max: 1200 }),
+        fc.nat(999),
+        async (w, h, dpi, seed) => {
+          const dots = noiseDots(w, h, seed);
+          const { pages } = await inspector.inspect(pdfOf([dots], dpi), placement({ dpi }));
+          expect(sameDots(pages[0]?.dots ?? noiseDots(1, 1), dots)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('is the same bytes for the same dots, others for others, and says their hashes', async () => {
+    const sheets = [noiseDots(639, 799, 1), noiseDots(639, 799, 2)];
+    const pdf = pdfOf(sheets);
+    expect(Buffer.compare(pdf, pdfOf(sheets))).toBe(0);
+    expect(Buffer.compare(pdf, pdfOf(sheets.toReversed()))).not.toBe(0);
+    const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
+    const info = context.lookup(context.trailerInfo.Info, PDFDict);
+    expect(info.keys()).toEqual([PDFName.of(DOTS_KEY)]);
+    expect(info.lookup(PDFName.of(DOTS_KEY), PDFString).asString()).toBe(sheets.map(hashOf).join(' '));
+  });
+
+  it('holds the dots’ own bytes as its image', async () => {
+    const dots = noiseDots(641, 403);
+    const { context } = await PDFDocument.load(pdfOf([dots]), { updateMetadata: false });
+    const images = context
+      .enumerateIndirectObjects()
+      .map(([, object]) => object)
+      .filter((object) => object instanceof PDFRawStream)
+      .filter(({ dict }) => dict.get(PDFName.of('Subtype')) === PDFName.of('Image'));
+    expect(images.map((image) => Buffer.compare(decodePDFRawStream(image).decode(), dots.bits))).toEqual([0]);
+  });
+
+  it('is found by its code, whatever letters that has, and by its shortcode', async () => {
+    const codes = [
+      'SGNS336484LM.883568271',
+      'Đơn-hàng-Ưu-Ế',
+      '漢字かな한글',
+      'a(b)c\\d<e>%f/g',
+      '🧧🐉.123',
+      'Đ̛́ơ',
+      Array.from({ length: 100 }, (_, at) => String.fromCodePoint(0x1_0400 + (at % 50))).join(''),
+      Array.from({ length: 100 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join(''),
+    ];
+    for (const code of codes) {
+      const pdf = pdfOf([noiseDots(639, 799)], 203, [code, '883568271']);
+      const { pages } = await inspector.inspect(pdf, placement());
+      expect(pages[0]?.text.split(/\s+/)).toEqual([code, '883568271']);
+      if (hasPoppler) expect(popplerText(pdf).trim().split(/\s+/)).toEqual([code, '883568271']);
+    }
+  });
+
+  it('says on each of several pages which it is', async () => {
+    const { pages } = await inspector.inspect(pdfOf([noiseDots(639, 799), noiseDots(639, 400)]), placement());
+    expect(pages.map(({ text }) => text.trim().split(/\s+/))).toEqual([
+      [...NAMES, '1/2'],
+      [...NAMES, '2/2'],
+    ]);
+  });
+});

@@ -56,7 +56,7 @@ for (const [what, page] of [
   ],
   [
     'letter by letter',
-    `<p>${[...'Token không hợp lệ hoặc đã hết hạn'].map((one) => `<span style="display:inline-block;white-space:pre">${one}</span>`).join('')}</p>`,
+    `<p>${Array.from('Token không hợp lệ hoặc đã hết hạn', (one) => `<span style="display:inline-block;white-space:pre">${one}</span>`).join('')}</p>`,
   ],
 ] as const)
   test(`an expired token is told by what the page shows: ${what}`, async ({ bench, fakePartner }) => {

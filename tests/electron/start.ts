@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { buildIfStale } from './build.ts';
 import { chooseOrExit } from './choose.ts';
 import { electronArguments, electronBinary } from './launch.ts';
+import { wantsWindow } from './wants-window.ts';
 
 // `npm start`: the built app on Electron, which is fetched where it is missing, else on the stand-in, which it says.
 
@@ -10,15 +11,15 @@ const root = dirname(dirname(import.meta.dirname));
 const args = process.argv.slice(2);
 const choice = await chooseOrExit();
 const hasScreen = process.env['DISPLAY'] !== undefined || process.env['WAYLAND_DISPLAY'] !== undefined;
-const wantsWindow = !args.some((arg) => /^(print|demo|help|version|--help|-h|--version)$/.test(arg));
+const isToBeSeen = wantsWindow(args);
 
-if (choice === 'stand-in' && wantsWindow && !hasScreen)
+if (choice === 'stand-in' && isToBeSeen && !hasScreen)
   process.stderr.write('tem: no display either: the window is drawn, but nobody sees it\n');
 
 buildIfStale(root);
 const child = spawn(electronBinary().path, electronArguments(root, args), {
   stdio: 'inherit',
-  env: { ...process.env, ...(wantsWindow && hasScreen ? { TEM_HEADED: '1' } : {}) },
+  env: { ...process.env, ...(isToBeSeen && hasScreen ? { TEM_HEADED: '1' } : {}) },
 });
 // Windows' console tells the child itself, and killing means ending at once there
 // (https://nodejs.org/api/child_process.html#subprocesskillsignal).

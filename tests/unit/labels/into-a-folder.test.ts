@@ -16,6 +16,7 @@ import type { Label } from '../../../main/labels/label.ts';
 import type { LabelWindow } from '../../../main/labels/label-window.ts';
 import { createLoadLabels } from '../../../main/labels/load-labels.ts';
 import { createPhaseWatch } from '../../../main/labels/phase-watch.ts';
+import { NO_SECRETS } from '../../../main/log/secrets.ts';
 import { createFilePrinter } from '../../../main/printers/file.ts';
 import { OrderCodeSchema } from '../../../shared/order-code.ts';
 import { USUAL_PROFILE } from '../../../shared/profile.ts';

@@ -171,7 +171,7 @@ if (command.kind === 'app') {
     .then(async () => {
       onSignals(process, interrupts.came);
       // These have nothing that must be finished.
-      if (command.kind === 'demo' || command.kind === 'diagnostics')
+      if (command.kind === 'demo' || command.kind === 'diagnostics' || command.kind === 'verify')
         interrupts.onInterrupt(() => exit.with(1));
       return runCommand(command, {
         serviceOptions,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LabelSize } from './label-size.ts';
 import type { OrderCode } from './order-code.ts';
+import type { LabelReceipt } from './receipt.ts';
 import { LABEL_STATES, type LabelState, REPRINT_REASONS, type ReprintReason } from './station.ts';
 
 /** A day of the station's own calendar, "2026-11-21". */
@@ -44,6 +45,8 @@ export interface PrintedLabel {
   /** Milliseconds since 1970: when its handing over began, and the last word on it (null while it is awaited). */
   readonly submittedAtMs: number;
   readonly endedAtMs: number | null;
+  /** Null: an older Tem wrote none. */
+  readonly receipt: LabelReceipt | null;
 }
 
 /** A part of the history, the newest first. */

@@ -6,11 +6,13 @@ import { folderOf, strictly } from './command/options.ts';
 import { type PrintCommand, readPrint } from './command/print.ts';
 import { readService, SERVICE_COMMANDS, type ServiceCommand } from './command/service.ts';
 import { UsageError } from './command/usage.ts';
+import { readVerify, type VerifyCommand } from './command/verify.ts';
 
 export type { DiagnosticsCommand } from './command/diagnostics.ts';
 export type { PrintCommand } from './command/print.ts';
 export type { ServiceCommand } from './command/service.ts';
 export { USAGE, UsageError } from './command/usage.ts';
+export type { VerifyCommand } from './command/verify.ts';
 
 /** The station with its window. */
 export interface AppCommand {
@@ -27,11 +29,12 @@ export type Command =
   | PrintCommand
   | ServiceCommand
   | DiagnosticsCommand
+  | VerifyCommand
   | { readonly kind: 'demo'; readonly folder: string; readonly seed: number; readonly dataDir: string | null }
   | { readonly kind: 'help' }
   | { readonly kind: 'version' };
 
-const NAMES = ['print', 'demo', 'diagnostics', 'help', 'version', ...SERVICE_COMMANDS] as const;
+const NAMES = ['print', 'demo', 'diagnostics', 'verify', 'help', 'version', ...SERVICE_COMMANDS] as const;
 
 /**
  * Reads the arguments behind the program (and, in development, behind the app's path). For the app itself unknown
@@ -54,6 +57,8 @@ export function readCommand(given: readonly string[]): Command {
       return readDemo(rest);
     case 'diagnostics':
       return readDiagnostics(rest);
+    case 'verify':
+      return readVerify(rest);
     case 'help':
     case 'version':
       return { kind: name };

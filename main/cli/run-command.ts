@@ -9,12 +9,14 @@ import {
   type PrintCommand,
   type ServiceCommand,
   UsageError,
+  type VerifyCommand,
 } from './command.ts';
 import { demo } from './demo.ts';
 import { type OpenDiagnostics, saveDiagnostics } from './diagnostics.ts';
 import type { ExitCode, Streams } from './outcome.ts';
 import { oneLine, printFromCommandLine } from './print.ts';
 import { runServiceCommand } from './service/run.ts';
+import { verify } from './verify.ts';
 
 /** What a command has around it. */
 interface Surroundings {
@@ -29,7 +31,12 @@ interface Surroundings {
 
 /** A command without a window; answers the exit code. */
 export async function runCommand(
-  wanted: PrintCommand | ServiceCommand | DiagnosticsCommand | Extract<Command, { kind: 'demo' }>,
+  wanted:
+    | PrintCommand
+    | ServiceCommand
+    | DiagnosticsCommand
+    | VerifyCommand
+    | Extract<Command, { kind: 'demo' }>,
   { serviceOptions, choosePrinter, leftInQueues, openDiagnostics, streams, onInterrupt }: Surroundings,
 ): Promise<ExitCode> {
   let services: Services | null = null;
@@ -53,6 +60,9 @@ export async function runCommand(
       warnOfToken(services, wanted, streams);
       return await runServiceCommand(wanted, services, { streams, onInterrupt });
     }
+    // Without services: they would open the ledger to write, and bring an older one up.
+    if (wanted.kind === 'verify')
+      return await verify(wanted, serviceOptions({ settings: {}, accessToken: null }).dataDir, streams);
     if (wanted.kind === 'diagnostics') {
       services = await openServices(serviceOptions({ settings: {}, accessToken: null }));
       return await saveDiagnostics(wanted.out, services, { open: openDiagnostics, streams });

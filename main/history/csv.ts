@@ -13,6 +13,9 @@ const HEADER: readonly Words[] = [
   { vi: 'Số trang', en: 'Pages' },
   { vi: 'Kết quả', en: 'Result' },
   { vi: 'In lại vì', en: 'Reprinted because' },
+  { vi: 'Biên nhận số', en: 'Receipt' },
+  { vi: 'SHA-256 của điểm in', en: 'SHA-256 of the dots' },
+  { vi: 'SHA-256 của biên nhận', en: 'SHA-256 of the receipt' },
 ];
 
 /** The mark by which Excel knows UTF-8, and the columns' names. */
@@ -25,7 +28,7 @@ export const csvHead = (language: Language): string =>
  */
 export const csvLines = (labels: readonly PrintedLabel[], language: Language): string =>
   csv(
-    labels.map(({ submittedAtMs, endedAtMs, code, soc, size, printer, pages, state, reprint }) => [
+    labels.map(({ submittedAtMs, endedAtMs, code, soc, size, printer, pages, state, reprint, receipt }) => [
       localTime(submittedAtMs),
       endedAtMs === null ? '' : localTime(endedAtMs),
       code,
@@ -35,6 +38,9 @@ export const csvLines = (labels: readonly PrintedLabel[], language: Language): s
       pages,
       STATE_WORDS[state][language],
       reprint === null ? '' : REASON_WORDS[reprint][language],
+      receipt?.number ?? '',
+      receipt?.dots.join(' ') ?? '',
+      receipt?.hash ?? '',
     ]),
   );
 

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
 import type { HistoryFilter } from '../../shared/history.ts';
 import type { Language } from '../../shared/language.ts';
-import { ProblemError } from '../../shared/problem.ts';
-import { soonDespiteHolders } from '../held-file.ts';
 import { csvHead, csvLines } from './csv.ts';
 import type { HistoryReader } from './history-reader.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Labels that are read and written at once: other questions are answered in between. */
 const PART = 500;
@@ -24,22 +21,11 @@ export async function exportCsv(
   { partner, filter, file, language }: Wanted,
 ): Promise<void> {
   const ids = reader.ids(partner, filter);
-  // Beside the file that is wanted: a rename must not lead to another disk.
-  const part = `${file}.${randomUUID()}.part`;
-  try {
-    const handle = await open(part, 'wx');
-    try {
-      await handle.write(csvHead(language));
-      for (let from = 0; from < ids.length; from += PART)
-        await handle.write(csvLines(reader.labels(ids.slice(from, from + PART)), language));
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await soonDespiteHolders(() => rename(part, file));
-  } catch (error) {
-    await rm(part, { force: true });
-    if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error;
-    throw new ProblemError('file-failed', { file, detail: String(error.code) }, { cause: error });
+  await writeWhole(file, parts());
+
+  function* parts(): Generator<string> {
+    yield csvHead(language);
+    for (let from = 0; from < ids.length; from += PART)
+      yield csvLines(reader.labels(ids.slice(from, from + PART)), language);
   }
 }

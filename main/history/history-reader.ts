@@ -2,7 +2,9 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { DayTotals, HistoryFilter, HistoryPage, PrintedLabel } from '../../shared/history.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
+import type { LabelReceipt } from '../../shared/receipt.ts';
 import type { LabelState, ReprintReason } from '../../shared/station.ts';
+import { readReceipt } from '../ledger/receipt-content.ts';
 import { dayTotals } from './day-totals.ts';
 import { matching, ofPartner } from './matching.ts';
 
@@ -39,8 +41,10 @@ export function openHistoryReader(sqlite: DatabaseSync): HistoryReader {
     'SELECT (SELECT data_version FROM pragma_data_version) AS others, total_changes() AS own',
   );
   const labelsOf = sqlite.prepare(
-    `SELECT job.id, code, soc, receiver, size, printer, pages, reprint, state, submitted_at_ms, ended_at_ms
-     FROM json_each(?) AS wanted JOIN print_job AS job ON job.id = wanted.value ORDER BY wanted.key`,
+    `SELECT job.id, code, soc, receiver, size, printer, pages, reprint, state, submitted_at_ms, ended_at_ms,
+       receipt.number, receipt.hash, receipt.content
+     FROM json_each(?) AS wanted JOIN print_job AS job ON job.id = wanted.value
+       LEFT JOIN receipt ON receipt.number = job.receipt ORDER BY wanted.key`,
   );
   let kept: { readonly of: string; readonly ids: readonly number[] } | null = null;
 
@@ -97,5 +101,15 @@ function labelOf(row: Record<string, SQLOutputValue>): PrintedLabel {
     state: String(row['state']) as LabelState,
     submittedAtMs: Number(row['submitted_at_ms']),
     endedAtMs: row['ended_at_ms'] as number | null,
+    receipt: receiptOf(row),
   };
+}
+
+/** One that is not as Tem writes them is shown by its number and hash alone: `tem verify` says what is wrong with it. */
+function receiptOf({ number, hash, content }: Record<string, SQLOutputValue>): LabelReceipt | null {
+  if (typeof number !== 'number') return null;
+  const said = readReceipt(String(content));
+  const { dots, barcodes, receiver, accepted } =
+    said?.kind === 'hand-over' ? said : { dots: [], barcodes: [], receiver: null, accepted: null };
+  return { number, hash: String(hash), dots, barcodes, receiver, accepted };
 }

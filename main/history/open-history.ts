@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { DayTotals, HistoryFilter, HistoryPage } from '../../shared/history.ts';
 import type { Language } from '../../shared/language.ts';
+import type { ReceiptCheck } from '../../shared/receipt.ts';
 import type { ReprintReason, ScanAnswer } from '../../shared/station.ts';
 import { gather } from '../gather.ts';
 import type { Database } from '../ledger/database.ts';
 import type { Ledger } from '../station/ledger.ts';
 import type { LeftJobs } from '../station/left-jobs.ts';
+import type { Days } from './export-receipts.ts';
 import { createHistoryThread } from './history-thread.ts';
 import { jobCode, type ReprintStation, reprintFrom } from './reprint.ts';
 
@@ -17,6 +19,10 @@ export interface History {
   printers(): Promise<readonly string[]>;
   /** Writes what matches into a CSV file. @param file absolute path @throws ProblemError file-failed */
   export(filter: HistoryFilter, file: string, language: Language): Promise<void>;
+  /** Checks the chain of receipts, from the first to the last. */
+  verify(): Promise<ReceiptCheck>;
+  /** Writes the receipts of these days into a file. @param file absolute path @throws ProblemError file-failed */
+  exportReceipts(days: Days, file: string): Promise<void>;
   /** Puts a label's order into the batch once more. @throws ProblemError bad-request, batch-full, unknown-row, answer-doubted */
   reprint(id: number, reason: ReprintReason): Promise<ScanAnswer>;
   /** Ends its thread; before the database is closed. */
@@ -55,6 +61,10 @@ export function openHistory({ dataDir, database, ledger, station, left, partner,
     printers: () => thread.ask({ kind: 'printers', partner: partner() }),
     async export(filter, file, language) {
       await thread.ask({ kind: 'export', partner: partner(), filter, file, language });
+    },
+    verify: () => thread.ask({ kind: 'verify', partner: partner() }),
+    async exportReceipts(days, file) {
+      await thread.ask({ kind: 'receipts', partner: partner(), days, file });
     },
     async reprint(id, reason) {
       await left.takeBack(jobCode(database, partner(), id), 'again');

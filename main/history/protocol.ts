@@ -1,6 +1,8 @@
 import type { DayTotals, HistoryFilter, HistoryPage } from '../../shared/history.ts';
 import type { Language } from '../../shared/language.ts';
 import type { Problem } from '../../shared/problem.ts';
+import type { ReceiptCheck } from '../../shared/receipt.ts';
+import type { Days } from './export-receipts.ts';
 
 /** What the history's thread can be asked, and what it answers. */
 export interface Questions {
@@ -14,6 +16,13 @@ export interface Questions {
   readonly export: {
     readonly asked: { readonly filter: HistoryFilter; readonly file: string; readonly language: Language };
     readonly answer: null;
+  };
+  /** Checks the chain of receipts. */
+  readonly verify: { readonly asked: object; readonly answer: ReceiptCheck };
+  /** Writes the receipts of these days into a file; answers how many. */
+  readonly receipts: {
+    readonly asked: { readonly days: Days; readonly file: string };
+    readonly answer: number;
   };
 }
 

@@ -4,7 +4,9 @@ import { problemOf } from '../../shared/problem.ts';
 import { openReadOnly } from '../ledger/database.ts';
 import { placesIn } from '../ledger/places.ts';
 import { markSuspect } from '../ledger/ready-ledger.ts';
+import { verifyReceipts } from '../ledger/verify-receipts.ts';
 import { exportCsv } from './export-csv.ts';
+import { exportReceipts } from './export-receipts.ts';
 import { openHistoryReader } from './history-reader.ts';
 import type { Answered, Asked, Question } from './protocol.ts';
 
@@ -27,6 +29,11 @@ async function answerTo(question: Question): Promise<unknown> {
     case 'export':
       await exportCsv(reader, question);
       return null;
+    case 'verify':
+      // By a connection of its own, which reads one moment while this one goes on.
+      return verifyReceipts(ledger);
+    case 'receipts':
+      return exportReceipts(sqlite, question.file, question.days);
   }
 }
 

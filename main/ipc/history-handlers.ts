@@ -9,6 +9,7 @@ interface Needs extends Pick<Services, 'settings'> {
 }
 
 const FILE_NAME = { vi: 'Tem - lịch sử in', en: 'Tem - print history' } as const;
+const RECEIPTS_NAME = { vi: 'Tem - biên nhận in', en: 'Tem - print receipts' } as const;
 
 /** Every label that was handed over to a printer. */
 export function historyHandlers({ history, settings, chooseFile }: Needs): Handlers['history'] {
@@ -20,6 +21,12 @@ export function historyHandlers({ history, settings, chooseFile }: Needs): Handl
       const { language } = settings.get();
       const file = await chooseFile(FILE_NAME[language], 'csv');
       if (file !== null) await history.export(filter, file, language);
+      return file;
+    },
+    verify: () => history.verify(),
+    async exportReceipts(days) {
+      const file = await chooseFile(RECEIPTS_NAME[settings.get().language], 'jsonl');
+      if (file !== null) await history.exportReceipts(days, file);
       return file;
     },
     reprint: ({ id, reason }) => history.reprint(id, reason),

@@ -10,6 +10,7 @@ import classes from './day-panel.module.css';
 import { showWeekday } from './days.ts';
 import { useHistory } from './history-view.ts';
 import { HoursChart } from './hours-chart.tsx';
+import { ReceiptsCheck } from './receipts-check.tsx';
 import { TOTALS } from './total-looks.ts';
 
 /** What a day came to, hour by hour. */
@@ -64,6 +65,7 @@ export function DayPanel(): JSX.Element {
       >
         {isListed ? t('history.listAll') : t('history.listDay')}
       </ActionButton>
+      <ReceiptsCheck />
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { useAnswerKeys } from '../ui/use-answer-keys.ts';
 import { useHistory } from './history-view.ts';
 import { LabelFacts } from './label-facts.tsx';
 import classes from './label-panel.module.css';
+import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReprintSaid } from './reprint-said.tsx';
 
 /** One label in full, and its way back into the batch. */
@@ -35,6 +36,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
       </div>
       {/* While the reasons are there, they need the place. */}
       {!choosing && <LabelFacts label={label} />}
+      {!choosing && label.receipt !== null && <ReceiptFacts receipt={label.receipt} />}
       <ReprintSaid />
       <div className={classes.foot}>
         {choosing ? (

@@ -5,6 +5,7 @@ import { DaySchema, type DayTotals, HistoryFilterSchema, type HistoryPage } from
 import { LabelSizeSchema } from '../label-size.ts';
 import type { OrderBrief } from '../order.ts';
 import { OrderCodeSchema } from '../order-code.ts';
+import type { ReceiptCheck } from '../receipt.ts';
 import type { PrinterChoice } from '../settings.ts';
 import {
   type AddedCodes,
@@ -108,6 +109,12 @@ export const stationCalls = {
     printers: call(nothing).returns<readonly string[]>(),
     /** Saves what matches as CSV; null when cancelled, otherwise the file. */
     export: call(z.strictObject({ filter: HistoryFilterSchema })).returns<string | null>(),
+    /** Checks the receipts of all that was handed over, each chained to the one before. */
+    verify: call(nothing).returns<ReceiptCheck>(),
+    /** Saves the receipts of these days, one a line; null when cancelled, otherwise the file. */
+    exportReceipts: call(
+      z.strictObject({ fromDay: DaySchema.nullable(), toDay: DaySchema.nullable() }),
+    ).returns<string | null>(),
     /** Puts a printed order into the batch once more. */
     reprint: call(
       z.strictObject({ id: z.int().positive(), reason: ReprintReasonSchema }),

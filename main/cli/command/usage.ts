@@ -45,5 +45,10 @@ tem webhook set URL        registers an address in place of the one before
   exit code: 0 done, 1 the service refused or it could not be done, 2 usage or settings error
 tem diagnostics --out FILE [--data-dir DIR]
                            saves versions, printers, times and logs as a zip, without secrets and personal data
+tem verify [--data-dir DIR] checks the receipts of all labels that were handed over, and says where they break first
+  --against FILE           and whether each receipt of an earlier export is still among them
+  --out FILE               exports them, once they are found whole
+  --json                   what was found as one JSON document on standard output
+  exit code: 0 whole, 1 broken, 2 usage error, or no ledger
 tem help, tem version
 `;

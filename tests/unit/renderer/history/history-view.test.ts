@@ -17,6 +17,7 @@ const labelOf = (id: number): PrintedLabel => ({
   state: 'printed',
   submittedAtMs: id,
   endedAtMs: id,
+  receipt: null,
 });
 
 type History = TemApi['calls']['history'];
@@ -56,6 +57,8 @@ function fakeMain(total: number) {
     },
     printers: async () => ({ ok: true, value: ['Zebra_80'] }),
     export: async () => ({ ok: true, value: null }),
+    verify: async () => ({ ok: false, problem: { code: 'internal' } }),
+    exportReceipts: async () => ({ ok: true, value: null }),
     reprint: async () => ({ ok: false, problem: { code: 'batch-full', values: { limit: 5_000 } } }),
   };
   return { main, history };

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import { folderOf, strictly } from './options.ts';
+import { UsageError } from './usage.ts';
+
+/** `tem verify`: whether the receipts of what was handed over are whole. */
+export interface VerifyCommand {
+  readonly kind: 'verify';
+  /** Absolute path of receipts that were exported earlier, to look for in the chain. */
+  readonly against: string | null;
+  /** Absolute path of a file to export all receipts to, once they are found whole. */
+  readonly out: string | null;
+  readonly json: boolean;
+  readonly dataDir: string | null;
+}
+
+/** @throws UsageError */
+export function readVerify(args: readonly string[]): VerifyCommand {
+  const { values } = strictly({
+    args: [...args],
+    options: {
+      against: { type: 'string' },
+      out: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      'data-dir': { type: 'string' },
+    },
+  });
+  return {
+    kind: 'verify',
+    against: fileOf('--against', values.against),
+    out: fileOf('--out', values.out),
+    json: values.json,
+    dataDir: folderOf(values['data-dir']),
+  };
+}
+
+function fileOf(option: string, given: string | undefined): string | null {
+  if (given === undefined) return null;
+  if (given.trim() === '') throw new UsageError(`verify: ${option} FILE is missing`);
+  return resolve(given);
+}

@@ -1,0 +1,94 @@
+import { createReadStream } from 'node:fs';
+import { ProblemError } from '../../shared/problem.ts';
+import type { ReceiptCheck } from '../../shared/receipt.ts';
+import { describeCheck } from '../../shared/receipt-words.ts';
+import { exportReceipts } from '../history/export-receipts.ts';
+import { openReadOnly } from '../ledger/database.ts';
+import { healthOf } from '../ledger/health.ts';
+import { placesIn } from '../ledger/places.ts';
+import { NEWEST, newer } from '../ledger/schema.ts';
+import { verifyReceipts } from '../ledger/verify-receipts.ts';
+import { UsageError, type VerifyCommand } from './command.ts';
+import type { ExitCode, Streams } from './outcome.ts';
+import { oneLine } from './print.ts';
+
+/**
+ * `tem verify`: checks the chain of receipts in a data folder, also while a station has it open, and says whether it is
+ * whole or where it breaks first. Nothing of the ledger is changed.
+ * @returns 0 whole, 1 broken
+ * @throws UsageError, ProblemError where there is nothing to check (exit code 2)
+ */
+export async function verify(
+  { against, out, json }: Omit<VerifyCommand, 'kind' | 'dataDir'>,
+  dataDir: string,
+  { output, error }: Pick<Streams, 'output' | 'error'>,
+): Promise<ExitCode> {
+  const { ledger } = placesIn(dataDir);
+  const check = await checked(ledger, against, dataDir);
+  if (check instanceof ProblemError) {
+    error.write(`tem: ${oneLine(check.problem)}\n`);
+    if (json) output.write(`${JSON.stringify({ outcome: 'failed', reason: check.problem.code })}\n`);
+    return 1;
+  }
+  const isWhole = check.broken === null;
+  const words = `${describeCheck(check, 'vi')} / ${describeCheck(check, 'en')}`;
+  if (json) output.write(`${JSON.stringify({ outcome: isWhole ? 'whole' : 'broken', ...check })}\n`);
+  if (!isWhole) error.write(`tem: ${words}\n`);
+  else if (!json) output.write(`${words}\n`);
+  if (!isWhole) return 1;
+  if (out !== null) await saveReceipts(ledger, out);
+  return 0;
+}
+
+/** The check; the problem where the ledger is damaged. */
+async function checked(
+  ledger: string,
+  against: string | null,
+  dataDir: string,
+): Promise<ReceiptCheck | ProblemError> {
+  const health = healthOf(ledger, 'head');
+  if (health.kind === 'missing') throw new UsageError(`verify: ${dataDir} holds no ledger of Tem’s`);
+  if (health.kind === 'newer') throw newer(ledger, health.version);
+  if (health.kind === 'broken') return new ProblemError('ledger-broken', { file: ledger });
+  if (health.version < NEWEST)
+    throw new UsageError(`verify: the ledger in ${dataDir} is an older Tem’s; open it with this one first`);
+  try {
+    return await verifyReceipts(ledger, against === null ? null : linesOf(against));
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.code === 'ledger-broken') return error;
+    throw error;
+  }
+}
+
+async function saveReceipts(ledger: string, file: string): Promise<void> {
+  const sqlite = openReadOnly(ledger);
+  try {
+    await exportReceipts(sqlite, file, { fromDay: null, toDay: null });
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** No receipt is as long: what is longer is no file of receipts. In characters. */
+const MOST_LETTERS = 1_000_000;
+
+/** A file's lines. Not by readline, which also ends lines at U+2028, which JSON may hold. @throws UsageError */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  try {
+    for await (const chunk of createReadStream(file, 'utf8')) {
+      const [first = '', ...lines] = String(chunk).split('\n');
+      rest += first;
+      if (rest.length > MOST_LETTERS) throw new UsageError(`verify: --against ${file}: holds no receipts`);
+      for (const line of lines) {
+        yield rest.replace(/\r$/, '');
+        rest = line;
+      }
+    }
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof ProblemError) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`verify: --against ${file}: ${why}`, { cause: error });
+  }
+  yield rest;
+}

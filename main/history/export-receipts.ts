@@ -1,0 +1,57 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { dayBounds } from './day-bounds.ts';
+import { writeWhole } from './write-whole.ts';
+
+/** Receipts that are read and written at once. */
+const PART = 500;
+
+/** The first and the last day that count; null: from the first receipt, to the last. */
+export interface Days {
+  readonly fromDay: string | null;
+  readonly toDay: string | null;
+}
+
+/**
+ * Writes the chain of receipts into a file, one a line as it was hashed: all from the first to the last hand-over of these
+ * days, without a gap and whoever's labels they are, so that `tem verify --against` can follow it.
+ * @param file absolute path
+ * @returns how many
+ * @throws ProblemError file-failed
+ */
+export async function exportReceipts(
+  sqlite: DatabaseSync,
+  file: string,
+  { fromDay, toDay }: Days,
+): Promise<number> {
+  const range = sqlite
+    .prepare(
+      fromDay === null && toDay === null
+        ? 'SELECT min(number) AS first, max(number) AS last FROM receipt'
+        : `SELECT min(receipt) AS first, max(receipt) AS last FROM print_job INDEXED BY print_job_history
+           WHERE submitted_at_ms >= :fromMs AND submitted_at_ms < :toMs`,
+    )
+    .get(
+      fromDay === null && toDay === null
+        ? {}
+        : {
+            fromMs: fromDay === null ? 0 : dayBounds(fromDay).fromMs,
+            toMs: toDay === null ? Number.MAX_SAFE_INTEGER : dayBounds(toDay).toMs,
+          },
+    );
+  const [first, last] = [Number(range?.['first'] ?? 1), Number(range?.['last'] ?? 0)];
+  const part = sqlite.prepare(
+    `SELECT content FROM receipt WHERE number >= ? AND number <= ? ORDER BY number LIMIT ${PART}`,
+  );
+  let written = 0;
+  await writeWhole(file, parts());
+  return written;
+
+  function* parts(): Generator<string> {
+    for (;;) {
+      const rows = part.all(first + written, last);
+      if (rows.length === 0) return;
+      written += rows.length;
+      yield `${rows.map(({ content }) => String(content)).join('\n')}\n`;
+    }
+  }
+}

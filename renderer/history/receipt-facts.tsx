@@ -1,0 +1,68 @@
+import { IconCopy } from '@tabler/icons-react';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showCount } from '../../shared/language.ts';
+import type { LabelReceipt } from '../../shared/receipt.ts';
+import { unwrap } from '../api.ts';
+import { useServices } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
+import { useLanguage } from '../ui/use-language.ts';
+import classes from './label-panel.module.css';
+
+/** Digits that people compare by eye; the whole hash is copied. */
+const SHOWN_DIGITS = 12;
+
+/** What a label's receipt says of it. */
+export function ReceiptFacts({ receipt }: { receipt: LabelReceipt }): JSX.Element {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { tem, report } = useServices();
+  const [copied, setCopied] = useState(false);
+  const { number, hash, barcodes, receiver, accepted } = receipt;
+  const copy = async (): Promise<void> => {
+    await unwrap(tem.calls.app.copy({ text: hash }));
+    setCopied(true);
+  };
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('history.receipt.number'), showCount(number, language)],
+    [
+      t('history.receipt.barcodes'),
+      barcodes.length === 0 ? null : barcodes.map(({ format, text }) => `${text} (${format})`).join(', '),
+    ],
+    [t('history.receipt.receiver'), receiver === null ? null : t(`history.receipt.${receiver}`)],
+    [t('history.receipt.accepted'), accepted === null ? null : t(`history.receipt.doubt.${accepted}`)],
+  ];
+  return (
+    <section aria-label={t('history.receipt.title')} data-receipt={number}>
+      <h3 className={classes.part}>{t('history.receipt.title')}</h3>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) =>
+          value === null ? null : (
+            <div key={name} className={classes.fact}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+        <div className={classes.fact}>
+          <dt>{t('history.receipt.hash')}</dt>
+          <dd className={classes.hash}>
+            <code title={hash}>{hash.slice(0, SHOWN_DIGITS)}…</code>
+            <ActionButton
+              size="xs"
+              variant="default"
+              keyName="Ctrl+H"
+              leftSection={<IconCopy size={16} aria-hidden />}
+              onClick={() => void copy().catch(report)}
+            >
+              {t('history.receipt.copy')}
+            </ActionButton>
+          </dd>
+        </div>
+      </dl>
+      <p className={classes.copied} role="status">
+        {copied && t('history.receipt.copied')}
+      </p>
+    </section>
+  );
+}

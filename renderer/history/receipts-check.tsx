@@ -1,0 +1,107 @@
+import { IconLinkOff, IconShieldCheck } from '@tabler/icons-react';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { type Problem, problemOf } from '../../shared/problem.ts';
+import type { ReceiptCheck } from '../../shared/receipt.ts';
+import { describeCheck } from '../../shared/receipt-words.ts';
+import { unwrap } from '../api.ts';
+import { useServices } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
+import { ProblemText } from '../ui/problem-text.tsx';
+import { useLanguage } from '../ui/use-language.ts';
+import { useHistory } from './history-view.ts';
+import classes from './receipts-check.module.css';
+
+type Said =
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'checked'; readonly check: ReceiptCheck }
+  | { readonly kind: 'saved'; readonly file: string }
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+/** Checks the receipts of all that was handed over, and saves those of the days that are listed. */
+export function ReceiptsCheck(): JSX.Element {
+  const { t } = useTranslation();
+  const { tem } = useServices();
+  const { list } = useHistory();
+  const { fromDay, toDay } = useStore(list.store, ({ filter }) => filter);
+  const [said, setSaid] = useState<Said | null>(null);
+  const { history } = tem.calls;
+  const tell = (doing: Said, work: () => Promise<Said | null>): void => {
+    setSaid(doing);
+    work().then(setSaid, (thrown: unknown) => setSaid({ kind: 'failed', problem: problemOf(thrown) }));
+  };
+  const check = (): void =>
+    tell({ kind: 'checking' }, async () => ({
+      kind: 'checked',
+      check: await unwrap(history.verify(undefined)),
+    }));
+  const save = (): void =>
+    tell({ kind: 'saving' }, async () => {
+      const file = await unwrap(history.exportReceipts({ fromDay, toDay }));
+      return file === null ? null : { kind: 'saved', file };
+    });
+  const isBusy = said?.kind === 'checking' || said?.kind === 'saving';
+  return (
+    <section className={classes.receipts} aria-label={t('history.receipt.all')}>
+      <div role="status">
+        <SaidWords said={said} />
+      </div>
+      <div className={classes.buttons}>
+        <ActionButton
+          variant="default"
+          className={classes.button}
+          keyName="Ctrl+K"
+          disabled={isBusy}
+          leftSection={<IconShieldCheck size={20} aria-hidden />}
+          onClick={check}
+        >
+          {t('history.receipt.check')}
+        </ActionButton>
+        <ActionButton
+          variant="default"
+          className={classes.button}
+          keyName="Ctrl+B"
+          disabled={isBusy}
+          onClick={save}
+        >
+          {t('history.receipt.save')}
+        </ActionButton>
+      </div>
+    </section>
+  );
+}
+
+function SaidWords({ said }: { said: Said | null }): JSX.Element | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  switch (said?.kind) {
+    case undefined:
+    case 'saving':
+      return null;
+    case 'checking':
+      return <p className={classes.said}>{t('history.receipt.checking')}</p>;
+    case 'saved':
+      return <p className={`${classes.said} tone-green`}>{t('history.savedTo', { file: said.file })}</p>;
+    case 'failed':
+      return (
+        <p className={`${classes.said} tone-red`}>
+          <ProblemText problem={said.problem} />
+        </p>
+      );
+    case 'checked': {
+      const isWhole = said.check.broken === null;
+      const Icon = isWhole ? IconShieldCheck : IconLinkOff;
+      return (
+        <p
+          className={`${classes.said} tone-${isWhole ? 'green' : 'red'}`}
+          data-receipts={isWhole ? 'whole' : 'broken'}
+        >
+          <Icon size={20} aria-hidden />
+          <span>{describeCheck(said.check, language)}</span>
+        </p>
+      );
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { verify } from '../../../main/cli/verify.ts';
+import { csvHead, csvLines } from '../../../main/history/csv.ts';
+import { exportReceipts } from '../../../main/history/export-receipts.ts';
+import { openHistoryReader } from '../../../main/history/history-reader.ts';
+import { createHistoryThread } from '../../../main/history/history-thread.ts';
+import { receiptHash } from '../../../main/ledger/receipt-content.ts';
+import { EVERYTHING } from '../../../shared/history.ts';
+import { type Chain, codeOf, newChain, proofOf } from './chains.ts';
+
+const EVER = { fromDay: null, toDay: null };
+type Options = Parameters<typeof verify>[0];
+
+/** Runs `tem verify` on a chain's folder. */
+async function run(chain: Chain, options: Partial<Options> = {}) {
+  const [output, error] = [new PassThrough(), new PassThrough()];
+  const said = Promise.all([text(output), text(error)]);
+  const exitCode = await verify({ against: null, out: null, json: false, ...options }, dirname(chain.file), {
+    output,
+    error,
+  });
+  output.end();
+  error.end();
+  const [words, failure] = await said;
+  return { exitCode, words, failure };
+}
+
+describe('the history', () => {
+  it('shows each label’s receipt, and writes it into the CSV file', () => {
+    const chain = newChain();
+    chain.print(1, 2);
+    const { labels } = openHistoryReader(chain.database.sqlite).page('sandbox', EVERYTHING, 0, 10);
+    const { dpi: _dpi, ...proof } = proofOf(2);
+    const hash = receiptHash(chain.lines()[1] ?? '');
+    expect(labels[0]).toMatchObject({ code: codeOf(2), receipt: { number: 2, hash, ...proof } });
+    expect(csvHead('en')).toContain('Receipt,SHA-256 of the dots,SHA-256 of the receipt');
+    expect(csvLines(labels, 'en').split('\r\n')[0]).toMatch(new RegExp(`,2,${proof.dots[0]},${hash}$`));
+  });
+
+  it('shows a receipt that is not as it was written by its number and hash alone', () => {
+    const chain = newChain();
+    chain.print(1);
+    chain.tamper((sqlite) => sqlite.exec(`UPDATE receipt SET content = 'x'`));
+    const { labels } = openHistoryReader(chain.database.sqlite).page('sandbox', EVERYTHING, 0, 10);
+    expect(labels[0]?.receipt).toMatchObject({ number: 1, dots: [], barcodes: [] });
+  });
+
+  it('checks and saves the receipts on its thread', async () => {
+    const chain = newChain();
+    chain.print(1, 2);
+    const worker = join(import.meta.dirname, '../../../main/history/worker.ts');
+    const thread = createHistoryThread(worker, chain.file);
+    onTestFinished(() => thread.close());
+    expect(await thread.ask({ kind: 'verify', partner: 'sandbox' })).toMatchObject({
+      whole: 2,
+      broken: null,
+    });
+    chain.print(3);
+    const file = join(dirname(chain.file), 'receipts.jsonl');
+    expect(await thread.ask({ kind: 'receipts', partner: 'sandbox', days: EVER, file })).toBe(3);
+    expect(await run(chain, { against: file })).toMatchObject({ exitCode: 0 });
+    chain.tamper((sqlite) => sqlite.exec(`UPDATE receipt SET content = content || ' ' WHERE number = 2`));
+    expect(await thread.ask({ kind: 'verify', partner: 'sandbox' })).toMatchObject({
+      whole: 1,
+      broken: { what: 'changed', number: 2 },
+    });
+  }, 30_000);
+});
+
+describe('exported receipts', () => {
+  it('are those of the days that are wanted, without a gap, each line as it was hashed', async () => {
+    const chain = newChain();
+    chain.print(1, 2, 3);
+    const { sqlite } = chain.database;
+    const file = join(dirname(chain.file), 'receipts.jsonl');
+    const saved = async (days: Parameters<typeof exportReceipts>[2]) => {
+      const count = await exportReceipts(sqlite, file, days);
+      const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+      expect(lines).toHaveLength(count);
+      return lines;
+    };
+    expect(await saved(EVER)).toEqual(chain.lines());
+    expect(await saved({ fromDay: '2026-11-21', toDay: '2026-11-21' })).toEqual(chain.lines());
+    expect(await saved({ fromDay: '2026-11-22', toDay: null })).toEqual([]);
+    // The clock of the station may be put back: what was written between is in it all the same.
+    chain.tamper((db) => db.exec('UPDATE print_job SET submitted_at_ms = 1 WHERE id = 2'));
+    expect(await saved({ fromDay: '2026-11-21', toDay: null })).toEqual(chain.lines());
+  });
+});
+
+describe('tem verify', () => {
+  it('says what is whole, from when to when, in both languages and as JSON; and exports it', async () => {
+    const chain = newChain();
+    expect(await run(chain)).toMatchObject({
+      exitCode: 0,
+      words: expect.stringMatching(/^Chưa có.*\/ There are no/),
+    });
+    chain.print(1, 2);
+    const out = join(dirname(chain.file), 'all.jsonl');
+    const { exitCode, words, failure } = await run(chain, { out });
+    expect([exitCode, failure]).toEqual([0, '']);
+    expect(words).toMatch(/^2 biên nhận nguyên vẹn, từ số 1 .* \/ 2 receipts whole, from 1 .* to 2 .*\n$/);
+    expect(readFileSync(out, 'utf8')).toBe(`${chain.lines().join('\n')}\n`);
+    const json: unknown = JSON.parse((await run(chain, { json: true, against: out })).words);
+    expect(json).toMatchObject({ outcome: 'whole', whole: 2, compared: 2, broken: null });
+  });
+
+  it('says the first break, and exports nothing then', async () => {
+    const chain = newChain();
+    chain.print(1, 2, 3);
+    chain.tamper((sqlite) =>
+      sqlite.exec(`UPDATE print_job SET printer = 'X', title = 'Y' WHERE receipt = 2`),
+    );
+    const out = join(dirname(chain.file), 'nothing.jsonl');
+    const { exitCode, words, failure } = await run(chain, { out, json: true });
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(words)).toMatchObject({
+      outcome: 'broken',
+      whole: 1,
+      broken: { what: 'journal-differs', number: 2, code: codeOf(2), fields: ['title', 'printer'] },
+    });
+    expect(failure).toMatch(
+      /^tem: .*số 2 \(.*\) \(title, printer\).* \/ .*receipt 2 \(.*Copy the whole data folder/,
+    );
+    expect(failure.trimEnd()).not.toContain('\n');
+    expect(() => readFileSync(out)).toThrow('ENOENT');
+  });
+
+  it('has nothing to check without a ledger, in an older one, or against a file that is not there', async () => {
+    const chain = newChain();
+    chain.print(1);
+    const nowhere = { ...chain, file: join(dirname(chain.file), 'none', 'ledger.sqlite') };
+    await expect(run(nowhere)).rejects.toThrow('holds no ledger');
+    await expect(run(chain, { against: join(dirname(chain.file), 'none') })).rejects.toThrow('ENOENT');
+    chain.tamper((sqlite) => sqlite.exec('PRAGMA user_version = 5'));
+    await expect(run(chain)).rejects.toThrow('older Tem');
+  });
+});

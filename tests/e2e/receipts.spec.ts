@@ -1,0 +1,78 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tem } from './command-line.ts';
+import { expect, test } from './fixtures.ts';
+import { stationPage } from './station-page.ts';
+
+// The receipts of what is handed over: shown, saved and checked in the window, checked by the command line, and changed in the
+// file by one byte.
+
+test('three labels leave three receipts; one byte changed in one of them is found, and its number named', async ({
+  bench,
+}) => {
+  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, checkStatus: false });
+  const verify = (...more: string[]) => tem(['verify', '--json', '--data-dir', bench.dataDir, ...more]);
+  const { app, page } = await bench.start();
+  const station = stationPage(page);
+  const orders = await page.evaluate(() => window.tem.calls.sandbox.orders(undefined));
+  const codes = orders.ok ? orders.value.slice(0, 3) : [];
+  for (const code of codes) await page.evaluate((text) => window.tem.calls.station.scan({ text }), code);
+  await station.expectStates(['queued', 'queued', 'queued']);
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed', 'printed', 'printed']);
+
+  // In the window.
+  await page.keyboard.press('Control+6');
+  await expect(page.locator('[data-label-row]')).toHaveCount(3);
+  await page.keyboard.press('Control+k');
+  await expect(page.locator('[data-receipts="whole"]')).toContainText('3 biên nhận nguyên vẹn, từ số 1');
+  const file = join(bench.dataDir, 'receipts.jsonl');
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+  }, file);
+  await page.keyboard.press('Control+b');
+  await expect(page.getByText(`Đã lưu: ${file}`)).toBeVisible();
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const receipts = lines.map((line): Record<string, unknown> => JSON.parse(line));
+  expect(receipts.map(({ number, code }) => [number, code])).toEqual(codes.map((code, at) => [at + 1, code]));
+  expect(receipts[0]).toMatchObject({
+    training: true,
+    partner: 'sandbox',
+    dots: [expect.stringMatching(/^[0-9a-f]{64}$/)],
+  });
+  // Of the newest label.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-receipt="3"]')).toBeVisible();
+  await page.keyboard.press('Control+h');
+  await expect(page.getByText('Đã chép cả mã băm.')).toBeVisible();
+
+  // By the command line, beside the station and after it.
+  expect(await verify('--against', file)).toMatchObject({ exitCode: 0, error: '' });
+  await app.close();
+  const whole = await verify();
+  expect(whole).toMatchObject({ exitCode: 0, error: '' });
+  expect(JSON.parse(whole.output)).toMatchObject({ outcome: 'whole', whole: 3, last: { number: 3 } });
+
+  // One byte of the second one's content.
+  const ledger = join(bench.dataDir, 'ledger.sqlite');
+  const bytes = readFileSync(ledger);
+  const at = bytes.indexOf('"number":2,"before":"') + '"number":2,"before":"'.length;
+  bytes[at] = bytes[at] === 0x30 ? 0x31 : 0x30;
+  writeFileSync(ledger, bytes);
+  const broken = await verify();
+  expect(broken.exitCode).toBe(1);
+  expect(JSON.parse(broken.output)).toMatchObject({
+    outcome: 'broken',
+    whole: 1,
+    broken: { what: 'changed', number: 2, code: codes[1] },
+  });
+  expect(broken.error).toMatch(/^tem: Biên nhận số 2 .* đã bị sửa .* \/ Receipt 2 .* was changed/);
+
+  // The station says so too.
+  const again = await bench.start();
+  await again.page.keyboard.press('Control+6');
+  await expect(again.page.locator('[data-label-row]')).toHaveCount(3);
+  await again.page.keyboard.press('Control+k');
+  await expect(again.page.locator('[data-receipts="broken"]')).toContainText('Biên nhận số 2');
+});

@@ -18,6 +18,20 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('readCommand', () => {
+  it('reads what receipts are checked with', () => {
+    const none = { kind: 'verify', against: null, out: null, json: false, dataDir: null };
+    expect(readCommand(['verify'])).toEqual(none);
+    expect(readCommand(['verify', '--against', 'a', '--out', 'b', '--json', '--data-dir', 'c'])).toEqual({
+      kind: 'verify',
+      against: resolve('a'),
+      out: resolve('b'),
+      json: true,
+      dataDir: resolve('c'),
+    });
+    for (const wrong of [['x'], ['--against', ''], ['--against'], ['--label', 'y']])
+      expect(() => readCommand(['verify', ...wrong])).toThrow(UsageError);
+  });
+
   it('opens the app, with Chromium’s switches left alone', () => {
     expect(readCommand([])).toEqual({ kind: 'app', sandbox: false, dataDir: null, link: null });
     expect(

@@ -13,10 +13,22 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/ledger/database.ts';
 import { besides, type Places } from '../../../main/ledger/places.ts';
+import { verifyReceipts } from '../../../main/ledger/verify-receipts.ts';
 import { writeBackup } from '../../../main/ledger/write-backup.ts';
 import { momentWords } from '../../../shared/moment.ts';
 import { describeProblem } from '../../../shared/problem.ts';
-import { add, backedUp, DAY, forgetTemplates, NOON, newPlaces, openIn, print, states } from './ledgers.ts';
+import {
+  add,
+  backedUp,
+  DAY,
+  forgetTemplates,
+  NOON,
+  newPlaces,
+  type OpenedLedger,
+  openIn,
+  print,
+  states,
+} from './ledgers.ts';
 
 afterAll(forgetTemplates);
 
@@ -266,3 +278,47 @@ describe('in a ledger that was restored', () => {
     expect(found.ledger.row(failed.id)?.state).toBe('queued');
   });
 });
+
+describe('the chain of receipts of a ledger that was restored', () => {
+  it('goes on from the backup’s end, and says so', async () => {
+    const places = await backedUp();
+    const before = openIn(places);
+    // The second label's receipt is written after the backup.
+    const [, second] = before.ledger.rows(before.batch);
+    if (second !== undefined) print(before, second);
+    const lost = receiptsOf(before);
+    await before.close();
+    truncateSync(places.ledger, 0);
+    const after = openIn(places);
+    const third = after.ledger.rows(after.batch)[2];
+    expect(third?.state).toBe('unknown');
+    expect(receiptsOf(after)).toEqual([lost[0], expect.stringContaining(`"number":2,"before":"`)]);
+    expect(receiptsOf(after)[1]).toContain(
+      `"kind":"restored","atMs":${NOON},"at":"2026-11-21T09:30:00.000Z","backupAtMs":${NOON - HOUR},`,
+    );
+    await after.close();
+    expect(await verifyReceipts(places.ledger)).toMatchObject({ whole: 2, restored: 1, broken: null });
+    expect(await verifyReceipts(places.ledger, linesOf(lost))).toMatchObject({
+      broken: { what: 'differs-from-file', number: 2, restoredAtMs: NOON },
+    });
+  });
+
+  it('begins anew where there was no backup, and says so', async () => {
+    const places = newPlaces();
+    writeFileSync(places.ledger, 'this is no database'.repeat(500));
+    const opened = openIn(places);
+    expect(receiptsOf(opened)).toEqual([expect.stringContaining('"kind":"restored"')]);
+    // A first ledger has nothing behind it.
+    expect(receiptsOf(openIn(newPlaces()))).toEqual([]);
+  });
+});
+
+const receiptsOf = ({ database }: OpenedLedger): string[] =>
+  database.sqlite
+    .prepare('SELECT content FROM receipt ORDER BY number')
+    .all()
+    .map(({ content }) => String(content));
+
+async function* linesOf(lines: readonly string[]): AsyncGenerator<string> {
+  yield* lines;
+}

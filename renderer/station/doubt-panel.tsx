@@ -42,7 +42,11 @@ export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
   const act = (done: Promise<void>): void => void done.then(answering.close).catch(report);
   const printAnyway = (): void => act(unwrap(tem.calls.station.printAnyway({ id, reason: null })));
   const remove = (): void => act(unwrap(tem.calls.station.remove({ id })));
-  const agree = (): void => act(unwrap(tem.calls.station.agree({ id })));
+  // A refusal, as for want of the PIN, leaves the other answers.
+  const agree = (): void => {
+    askToAgree(false);
+    act(unwrap(tem.calls.station.agree({ id })));
+  };
   const isSeen = seen && state.kind === 'here';
   return (
     <section className={classes.panel} aria-label={t('picture.title')} {...KEEPS_FOCUS}>

@@ -7,6 +7,7 @@ import { createRedirectJudge } from './labels/redirect-judge.ts';
 import type { Log } from './log/log.ts';
 import { NO_SECRETS, type Secrets } from './log/secrets.ts';
 import type { Names } from './net/network.ts';
+import type { OpenVisit } from './net/visits.ts';
 import { createPartnerClient, type PartnerClient } from './partner/client.ts';
 import type { PartnerNews } from './partner/news.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
@@ -42,6 +43,8 @@ interface Needs {
   readonly startSandbox: () => Promise<Sandbox>;
   readonly fetch: typeof globalThis.fetch;
   readonly fetchOnce?: typeof globalThis.fetch;
+  /** For labels, with the cookies on the way to them. */
+  readonly visit?: OpenVisit | null;
   /** Knows of hosts that the label address sends Tem on to. */
   readonly names: Names;
   readonly log: Log;
@@ -62,6 +65,7 @@ export function createConnection({
   startSandbox,
   fetch,
   fetchOnce = fetch,
+  visit = null,
   names,
   log,
   secrets = NO_SECRETS,
@@ -97,6 +101,7 @@ export function createConnection({
         noToken: noToken(),
         fetch,
         fetchOnce,
+        visit,
         redirects,
         log,
         secrets,

@@ -112,6 +112,10 @@ export async function openServices({
     },
     fetch: latency.fetch,
     fetchOnce: latency.of(network.fetchOnce),
+    async visit() {
+      const visit = await network.visit();
+      return { ...visit, fetch: latency.of(visit.fetch) };
+    },
     names: network,
     log,
     secrets,

@@ -3,14 +3,18 @@ import { createFetchOnce, type Lane } from '../net/fetch-once.ts';
 import { createNetFetch } from '../net/net-fetch.ts';
 import type { Network } from '../net/network.ts';
 import { namesOf } from '../net/session-names.ts';
+import { createVisits, type VisitLane } from '../net/visits.ts';
 
 /** Requests that must not go out twice, and are under way at the same time; each has a session of its own. */
 const LANES = ['1', '2', '3', '4'] as const;
 
+/** Documents that are fetched at the same time: one of a run, and one again with a fresh token. */
+const VISITS = ['1', '2', '3'] as const;
+
 const inMemory = (partition: string): Session => session.fromPartition(partition, { cache: false });
 
-const fetchThrough = (own: Session): typeof globalThis.fetch =>
-  createNetFetch((options) => net.request({ ...options, session: own }));
+const fetchThrough = (own: Session, credentials: 'omit' | 'include' = 'omit'): typeof globalThis.fetch =>
+  createNetFetch((options) => net.request({ ...options, session: own }), credentials);
 
 /**
  * The way to the network of a session of main's own that lives in memory: Chromium's, so that the system's proxy and
@@ -23,6 +27,7 @@ export function networkFor(partition: 'partner' | 'updates'): Network {
   return {
     fetch: fetchThrough(own),
     fetchOnce: createFetchOnce(LANES.map((number) => laneOf(`${partition}-once-${number}`))),
+    visit: createVisits(VISITS.map((number) => visitLaneOf(`${partition}-visit-${number}`))),
     ...namesOf(own),
   };
 }
@@ -32,5 +37,15 @@ function laneOf(partition: string): Lane {
   return {
     fetch: (input, init) => fetchThrough(inMemory(partition))(input, init),
     close: () => inMemory(partition).closeAllConnections(),
+  };
+}
+
+/** The same. No storage but cookies is cleared: main's requests have none. */
+function visitLaneOf(partition: string): VisitLane {
+  return {
+    fetch: (input, init) => fetchThrough(inMemory(partition), 'include')(input, init),
+    cookies: () => inMemory(partition).cookies.get({}),
+    clearCookies: () => inMemory(partition).clearStorageData({ storages: ['cookies'] }),
+    closeConnections: () => inMemory(partition).closeAllConnections(),
   };
 }

@@ -1,5 +1,6 @@
 import type { Session } from 'electron';
 import type { Log } from '../log/log.ts';
+import type { PageCookie } from '../net/visits.ts';
 import { hostsNamedIn } from './named-hosts.ts';
 import { type PageTraffic, type WatchedTraffic, watchTraffic } from './page-traffic.ts';
 import type { PartJudge } from './part-judge.ts';
@@ -11,6 +12,8 @@ export interface PageSource {
   readonly url: string;
   readonly html: Uint8Array;
   readonly contentType: string;
+  /** What its address set: the page's own requests carry it. */
+  readonly cookies?: readonly PageCookie[];
 }
 
 /** How a page is offered. */

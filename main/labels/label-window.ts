@@ -187,6 +187,8 @@ export function createLabelWindow(
           shown = null;
           // What one page leaves behind is not the next one's.
           const [origins] = await Promise.all([partner(), own.clearStorageData()]);
+          // One that this session does not take is one that its page goes without.
+          await Promise.allSettled((page.cookies ?? []).map((cookie) => own.cookies.set(cookie)));
           const from = { partner: origins };
           let traffic = server.offer(page, from);
           const missing = await loaded(used.webContents, page.url, traffic, limits.partsMs);

@@ -4,11 +4,12 @@ import { redactWords } from '../log/redact-text.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import type { LabelAnswer } from '../partner/client.ts';
 import { withCharset } from './charset.ts';
+import type { PageSource } from './label-session.ts';
 import { shownWords } from './page-words.ts';
 
 /** A label address' answer that may be labels: a page for a browser, or a finished document. */
 export type LabelDocument =
-  | { readonly kind: 'page'; readonly url: string; readonly html: Uint8Array; readonly contentType: string }
+  | ({ readonly kind: 'page' } & PageSource)
   | { readonly kind: 'pdf'; readonly pdf: Uint8Array }
   | { readonly kind: 'image'; readonly image: Uint8Array };
 
@@ -60,6 +61,7 @@ export function recogniseLabel(answer: LabelAnswer, secrets: Secrets = NO_SECRET
     url: answer.url,
     html: body,
     contentType: withCharset(answer.contentTypeHeader, body),
+    cookies: answer.cookies,
   };
 }
 

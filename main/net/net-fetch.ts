@@ -12,18 +12,22 @@ export type NetRequest = (options: ClientRequestConstructorOptions) => ClientReq
  * Response refuse (electron/electron#42244), says nothing of where redirects led, goes on with a request whose body was
  * cancelled, and leaves a rejected promise where one is aborted as its body is sent.
  *
- * Other than fetch by the standard: no credentials are kept or sent; `redirect: 'manual'` gives the redirect itself, with its
+ * Other than fetch by the standard: credentials are never those of the request, but `credentials` for all; `redirect: 'manual'` gives the redirect itself, with its
  * `location`, as Node's does; `redirect: 'follow'` leads from https to https only, and sends no body on; a body is sent whole.
  * A status outside 200 to 599 is a failure (ImpossibleStatus).
+ * @param credentials "include": with the cookies of the session, which keeps what answers set, redirects too
  */
-export function createNetFetch(request: NetRequest): typeof globalThis.fetch {
+export function createNetFetch(
+  request: NetRequest,
+  credentials: 'omit' | 'include' = 'omit',
+): typeof globalThis.fetch {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const asked = new Request(input, init);
     if (asked.redirect === 'follow') return followRedirects(fetch, asked);
     asked.signal.throwIfAborted();
     const body = asked.body === null ? null : Buffer.from(await asked.arrayBuffer());
     asked.signal.throwIfAborted();
-    return exchanged(request, asked, body);
+    return exchanged((options) => request({ ...options, credentials }), asked, body);
   };
   return fetch;
 }
@@ -39,7 +43,6 @@ function exchanged(request: NetRequest, asked: Request, body: Buffer | null): Pr
     headers: Object.fromEntries(asked.headers),
     // Followed hop by hop by whoever asked: each is told, and none is sent on before it was judged.
     redirect: 'manual',
-    credentials: 'omit',
     cache: asked.cache,
   });
   const letGo = (): void => signal.removeEventListener('abort', abort);

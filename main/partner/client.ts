@@ -8,6 +8,7 @@ import { personalIn } from '../log/personal-values.ts';
 import { redactWords } from '../log/redact-text.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import { type HopJudge, staysSafe } from '../net/follow-redirects.ts';
+import type { OpenVisit, PageCookie } from '../net/visits.ts';
 import { type AnswerOf, type Endpoint, endpoints, type Operation, type RequestOf } from './endpoints.ts';
 import { isSettled, resultsOf } from './envelope.ts';
 import { exchange, type HttpAnswer, type HttpRequest } from './http.ts';
@@ -25,6 +26,8 @@ export interface PartnerOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** For operations that are not repeatable: asks each time on a new connection, so that nothing sends it again. */
   readonly fetchOnce?: typeof globalThis.fetch;
+  /** For labels: with the cookies that the label address sets. Without it they are fetched without cookies, as calls are. */
+  readonly visit?: OpenVisit | null;
   /** Asked where the label address may send Tem on to; from https to https only in any case. */
   readonly redirects?: HopJudge;
   /** Told what happened; never secrets, names, phones or addresses. */
@@ -46,6 +49,8 @@ export interface LabelAnswer {
   /** As answered: its charset is the page's. */
   readonly contentTypeHeader: string;
   readonly body: Uint8Array;
+  /** What it set on the way, for the page's own requests and no others. */
+  readonly cookies: readonly PageCookie[];
 }
 
 export interface CallOptions {
@@ -98,6 +103,7 @@ export function createPartnerClient({
   noToken = 'no-token',
   fetch = globalThis.fetch,
   fetchOnce = fetch,
+  visit = null,
   redirects = staysSafe,
   log = () => undefined,
   secrets = NO_SECRETS,
@@ -125,6 +131,7 @@ export function createPartnerClient({
       answer = await exchange(request, {
         fetch,
         fetchOnce,
+        visit,
         limits: { ...HTTP_LIMITS, ...limits },
         signal,
         onRetry: (attempt) => {
@@ -244,8 +251,8 @@ function queryOf(checked: unknown): string {
   return query.toString();
 }
 
-function labelAnswerOf({ url, httpStatus, headers, body }: HttpAnswer): LabelAnswer {
+function labelAnswerOf({ url, httpStatus, headers, body, cookies }: HttpAnswer): LabelAnswer {
   const contentTypeHeader = headers.get('content-type') ?? '';
   const contentType = contentTypeHeader.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  return { url, httpStatus, contentType, contentTypeHeader, body };
+  return { url, httpStatus, contentType, contentTypeHeader, body, cookies };
 }

@@ -2,6 +2,7 @@ import ky, { HTTPError, type ShouldRetryState, TimeoutError } from 'ky';
 import { ProblemError } from '../../shared/problem.ts';
 import { followRedirects, type HopJudge } from '../net/follow-redirects.ts';
 import { ImpossibleStatus } from '../net/safe-response.ts';
+import type { OpenVisit, PageCookie, Visit } from '../net/visits.ts';
 import { readBody } from './body.ts';
 import { isRefusedRedirect, malformed, networkReason, TIMEOUT, unavailable } from './failures.ts';
 import type { HttpLimits } from './limits.ts';
@@ -26,12 +27,16 @@ export interface HttpAnswer {
   readonly httpStatus: number;
   readonly headers: Headers;
   readonly body: Uint8Array;
+  /** What was set on the way to it; empty for calls, which have none. */
+  readonly cookies: readonly PageCookie[];
 }
 
 export interface HttpNeeds {
   readonly fetch: typeof globalThis.fetch;
   /** For requests that are not repeatable. */
   readonly fetchOnce: typeof globalThis.fetch;
+  /** For requests whose redirects are followed; null: those go without cookies too. */
+  readonly visit: OpenVisit | null;
   readonly limits: HttpLimits;
   readonly signal: AbortSignal | undefined;
   /** Told of every attempt but the first, with its number. */
@@ -61,7 +66,7 @@ export async function exchange(request: HttpRequest, needs: HttpNeeds): Promise<
 
 async function attempts(
   request: HttpRequest,
-  { fetch: repeatedly, fetchOnce, limits, signal, onRetry }: HttpNeeds,
+  { fetch: repeatedly, fetchOnce, visit: openVisit, limits, signal, onRetry }: HttpNeeds,
 ): Promise<HttpAnswer> {
   const fetch = request.repeatable ? repeatedly : fetchOnce;
   const end = performance.now() + limits.totalMs;
@@ -73,27 +78,50 @@ async function attempts(
   const attempt: typeof globalThis.fetch = async (input, init) => {
     const reading = input instanceof Request ? input.signal : signal;
     const asked = new Request(input, init);
+    const visit = request.redirects === null || openVisit === null ? null : await openVisit();
+    let isWhole = false;
+    try {
+      const answer = await answered(asked, visit, reading);
+      isWhole = true;
+      return shownOf(answer);
+    } finally {
+      visit?.end(isWhole);
+    }
+  };
+
+  async function answered(
+    asked: Request,
+    visit: Visit | null,
+    reading: AbortSignal | undefined,
+  ): Promise<HttpAnswer> {
     const { redirects } = request;
-    const answering = redirects === null ? fetch(asked) : followRedirects(fetch, asked, redirects);
+    const answering =
+      redirects === null ? fetch(asked) : followRedirects(visit?.fetch ?? fetch, asked, redirects);
     const response = await answering.catch((error: unknown) => {
       if (error instanceof ImpossibleStatus) throw malformed(`HTTP ${error.status}`);
       throw isRefusedRedirect(error) ? malformed('redirect') : error;
     });
     if (!isResponse(response)) throw new TypeError('fetch gave no Response');
-    const answer: HttpAnswer = {
-      url: response.url === '' ? request.url.href : response.url,
+    const url = response.url === '' ? request.url.href : response.url;
+    return {
+      url,
       httpStatus: response.status,
       headers: response.headers,
       body: await readBody(response, limits.bodyBytes, reading),
+      cookies: (await visit?.cookies(url)) ?? [],
     };
-    const wait = WAITING_STATUSES.includes(response.status) ? retryAfterSeconds(response.headers) : null;
+  }
+
+  function shownOf(answer: HttpAnswer): Response {
+    const { httpStatus: status, headers } = answer;
+    const wait = WAITING_STATUSES.includes(status) ? retryAfterSeconds(headers) : null;
     const shown = new Response(null, {
-      status: response.status,
+      status,
       headers: wait === null ? {} : { 'retry-after': String(wait) },
     });
     answers.set(shown, answer);
     return shown;
-  };
+  }
 
   /** undefined leaves the wait to `Retry-After`. */
   const shouldRetry = ({ error, retryCount }: ShouldRetryState): boolean | undefined => {

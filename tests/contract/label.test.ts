@@ -62,6 +62,7 @@ describe('fetchLabel', () => {
       contentType: 'text/html',
       contentTypeHeader: 'text/html; charset=UTF-8',
       body: new TextEncoder().encode('<p>Nhãn'),
+      cookies: [],
     });
     expect(server.seen).toMatchObject([
       { method: 'GET', path: '/orders/awb', query: { token: PRINT_TOKEN, size: 'S13' } },

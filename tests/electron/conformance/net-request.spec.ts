@@ -279,6 +279,80 @@ test.describe('net.request', () => {
     expect(got).toEqual([undefined, undefined, undefined, 'kept-3=1', undefined]);
   });
 
+  test('of a redirect’s cookies a session that is asked for them keeps all, and its event tells none', async ({
+    app,
+    web,
+  }) => {
+    const got: (string | undefined)[] = [];
+    web.routes.set('/way/first', (_request, response) =>
+      response
+        .writeHead(302, {
+          location: '/goal',
+          'set-cookie': [
+            'a=1; Path=/; HttpOnly; SameSite=Strict',
+            'b=2',
+            'c=3; Path=/; Max-Age=0',
+            'd=4; Domain=x.example',
+          ],
+        })
+        .end(),
+    );
+    web.routes.set('/goal', (request, response) => {
+      got.push(request.headers.cookie);
+      response.writeHead(200, { 'set-cookie': 'e=5' }).end();
+    });
+    const seen = await app.evaluate(async ({ net, session }, url) => {
+      const own = session.fromPartition('redirect-cookies', { cache: false });
+      const told = (path: string): Promise<unknown> =>
+        new Promise((resolve, reject) => {
+          const request = net.request({
+            url: `${url}${path}`,
+            session: own,
+            redirect: 'manual',
+            credentials: 'include',
+          } as Electron.ClientRequestConstructorOptions);
+          // A redirect that nobody follows is an error besides.
+          request.on('error', reject);
+          request.on('redirect', (status, _method, _location, headers) =>
+            resolve([status, headers['set-cookie'] ?? null]),
+          );
+          request.on('response', ({ headers }) => resolve(headers['set-cookie'] ?? null));
+          request.end();
+        });
+      const first = await told('/way/first');
+      const kept = await own.cookies.get({});
+      const second = await told('/goal');
+      const after = (await own.cookies.get({ url: `${url}/way/x` })).map(({ name }) => name);
+      await own.clearStorageData({ storages: ['cookies'] });
+      return { first, kept, second, after, left: await own.cookies.get({}) };
+    }, web.url);
+    expect(seen.first).toEqual([302, null]);
+    expect(seen.kept.toSorted((one, other) => (one.name < other.name ? -1 : 1))).toMatchObject([
+      {
+        name: 'a',
+        value: '1',
+        domain: '127.0.0.1',
+        hostOnly: true,
+        path: '/',
+        httpOnly: true,
+        sameSite: 'strict',
+      },
+      {
+        name: 'b',
+        value: '2',
+        domain: '127.0.0.1',
+        hostOnly: true,
+        path: '/way',
+        httpOnly: false,
+        session: true,
+      },
+    ]);
+    expect(got).toEqual(['a=1']);
+    expect(seen.second).toEqual(['e=5']);
+    expect(seen.after.toSorted()).toEqual(['a', 'b', 'e']);
+    expect(seen.left).toEqual([]);
+  });
+
   test('a body is sent whole with its length, or in chunks as it is written', async ({ app, web }) => {
     const got: unknown[] = [];
     web.routes.set('/upload', (request, response) => {

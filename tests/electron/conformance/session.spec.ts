@@ -24,6 +24,49 @@ test.describe('session', () => {
     ]);
   });
 
+  test('a page’s requests carry what its session was given, and its scripts see what is not for the network only', async ({
+    app,
+    web,
+  }) => {
+    const got: (string | undefined)[] = [];
+    web.routes.set('/', (request, response) => {
+      got.push(request.headers.cookie);
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<title>web</title>');
+    });
+    const seen = await app.evaluate(async ({ session }, url) => {
+      const own = session.fromPartition('given-cookies');
+      const set = (more: object): Promise<string> =>
+        own.cookies.set({ url, name: 'n', value: '1', ...more }).then(
+          () => 'set',
+          () => 'refused',
+        );
+      const outcomes = [
+        await set({ name: 'hidden', httpOnly: true, sameSite: 'strict' }),
+        await set({ name: 'open', path: '/', sameSite: 'unspecified' }),
+        await set({ name: 'deep', path: '/deep' }),
+        await set({ name: 'else', domain: 'x.example' }),
+        await set({ name: '', value: '' }),
+      ];
+      const read = async (): Promise<unknown> =>
+        (await lab.open(url, { webPreferences: { session: own } })).webContents.executeJavaScript(
+          'document.cookie',
+        );
+      const before = await read();
+      await own.clearStorageData();
+      return { outcomes, before, after: await read(), left: await own.cookies.get({}) };
+    }, `${web.url}/`);
+    expect(seen).toEqual({
+      outcomes: ['set', 'set', 'set', 'refused', 'refused'],
+      before: 'open=1',
+      after: '',
+      left: [],
+    });
+    expect(got.map((cookies) => cookies?.split('; ').toSorted())).toEqual([
+      ['hidden=1', 'open=1'],
+      undefined,
+    ]);
+  });
+
   test('fromPartition gives the same object for the same name; in-memory has no path', async ({ app }) => {
     const seen = await app.evaluate(({ session }) => [
       session.fromPartition('same') === session.fromPartition('same'),

@@ -10,6 +10,7 @@ import { notBuilt, StrictEmitter } from './not-built.ts';
 import { Permissions } from './permissions.ts';
 import { Protocol } from './protocol.ts';
 import { chromium } from './runtime.ts';
+import { SessionCookies } from './session-cookies.ts';
 import { sessionFetch } from './session-fetch.ts';
 import { defaultUserAgent } from './user-agent.ts';
 import { WebRequest } from './web-request.ts';
@@ -39,6 +40,7 @@ export class Session
     >
 {
   readonly protocol = new Protocol();
+  readonly cookies = new SessionCookies(this);
   readonly webRequest = new WebRequest(() => this.emit('_web-request-changed'));
   readonly _permissions = new Permissions();
   readonly _hid = new VirtualHid(this);

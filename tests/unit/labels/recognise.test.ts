@@ -9,6 +9,7 @@ const answer = (body: string, more: Partial<LabelAnswer> = {}): LabelAnswer => (
   contentType: 'text/html',
   contentTypeHeader: 'text/html; charset=utf-8',
   body: new TextEncoder().encode(body),
+  cookies: [],
   ...more,
 });
 

@@ -7,6 +7,7 @@ const answer = (headers: Record<string, string> = {}) => ({
   httpStatus: 200,
   headers: new Headers(headers),
   body: new Uint8Array(),
+  cookies: [],
 });
 const sent = { sentToken: true, tries: 3 };
 

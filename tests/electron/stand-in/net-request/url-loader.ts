@@ -240,7 +240,10 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
     const isOfNetwork = hop.session.protocol._handlerFor(hop.url) === undefined;
     if (isOfNetwork && !isSafeTarget(url)) return this.#fail('net::ERR_UNSAFE_REDIRECT');
     if (++this.#hops > MOST_REDIRECTS) return this.#fail('net::ERR_TOO_MANY_REDIRECTS');
-    this.emit('redirect', status, method, url, headers);
+    // Between Chromium's processes the headers lose their cookies (services/network/public/cpp/net_ipc_param_traits.cc); those of
+    // the last answer come by another way (response-started).
+    const { 'set-cookie': _set, 'set-cookie2': _two, ...told } = headers;
+    this.emit('redirect', status, method, url, told);
     if (this.#over) return;
     if (!isSafeTarget(url)) return this.#fail('net::ERR_UNSAFE_REDIRECT');
     const body = method === hop.method ? hop.body : null;

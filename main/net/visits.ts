@@ -1,0 +1,120 @@
+import type { Cookie, CookiesSetDetails } from 'electron';
+
+/** A cookie for the session that shows what a visit brought. */
+export type PageCookie = CookiesSetDetails;
+
+/**
+ * One way to one document: what its answers set as cookies goes back to whom it is for (by Chromium's rules: domain, path,
+ * secure), and to nobody once the visit is over.
+ */
+export interface Visit {
+  /** Keeps cookies and sends them, redirects' too. */
+  readonly fetch: typeof globalThis.fetch;
+  /**
+   * What was set so far.
+   * @param address where the visit led
+   */
+  cookies(address: string): Promise<readonly PageCookie[]>;
+  /** @param isWhole whether the last answer was read to its end: another's connections are closed, with what may still come */
+  end(isWhole: boolean): void;
+}
+
+/** Begins a visit, with no cookie. */
+export type OpenVisit = () => Promise<Visit>;
+
+/** A session that nothing else uses, in memory. */
+export interface VisitLane {
+  /** With its cookies. */
+  readonly fetch: typeof globalThis.fetch;
+  cookies(): Promise<readonly Cookie[]>;
+  clearCookies(): Promise<void>;
+  closeConnections(): Promise<void>;
+}
+
+/** Chromium keeps 180 of a site (net/cookies/cookie_monster.h), each of 4 kB at most: a label needs a few. */
+const MOST_COOKIES = 50;
+
+/**
+ * Visits, each in a session of its own for as long as it takes. A request of Electron's net module takes cookies from its session's
+ * store or from nowhere: of a redirect it does not say which were set (Chromium's services/network/public/cpp/net_ipc_param_traits.cc
+ * leaves Set-Cookie out, and webRequest sees none of the net module's requests with it, shell/browser/net/
+ * proxying_url_loader_factory.cc). The lane that was free last is taken first: its connections are open.
+ * @param lanes as many visits are under way at the same time
+ */
+export function createVisits(lanes: readonly VisitLane[]): OpenVisit {
+  const free = lanes.map((lane) => ({ lane, clean: Promise.resolve() }));
+  type Slot = (typeof free)[number];
+  const waiting: ((slot: Slot) => void)[] = [];
+
+  const take = async (): Promise<Slot> => free.pop() ?? new Promise<Slot>((resolve) => waiting.push(resolve));
+  const give = (slot: Slot): void => {
+    const next = waiting.shift();
+    if (next === undefined) free.push(slot);
+    else next(slot);
+  };
+
+  return async () => {
+    const slot = await take();
+    const { lane } = slot;
+    try {
+      await slot.clean.catch(() => cleaned(lane, true));
+    } catch (error) {
+      give(slot);
+      throw error;
+    }
+    let isOver = false;
+    return {
+      fetch: lane.fetch,
+      async cookies(address) {
+        const set = await lane.cookies();
+        return set.slice(0, MOST_COOKIES).map((cookie) => pageCookie(cookie, address));
+      },
+      end(isWhole) {
+        if (isOver) return;
+        isOver = true;
+        slot.clean = cleaned(lane, !isWhole);
+        // Told to whoever takes the lane next.
+        slot.clean.catch(() => undefined);
+        give(slot);
+      },
+    };
+  };
+}
+
+async function cleaned(lane: VisitLane, cut: boolean): Promise<void> {
+  // First: an answer that is still under way could set one after they were cleared.
+  if (cut) await lane.closeConnections();
+  await lane.clearCookies();
+}
+
+/** A cookie with what it is set by: scheme and port are those of the document, as far as it is of the same host. */
+function pageCookie(
+  {
+    name,
+    value,
+    domain = '',
+    hostOnly,
+    path = '/',
+    secure = false,
+    httpOnly = false,
+    sameSite,
+    expirationDate,
+  }: Cookie,
+  address: string,
+): PageCookie {
+  const document = new URL(address);
+  const bare = domain.replace(/^\./, '');
+  const host = bare === document.hostname ? document.host : bare;
+  const url = `${secure ? 'https:' : document.protocol}//${host}${path}`;
+  return {
+    url,
+    name,
+    value,
+    path,
+    secure,
+    httpOnly,
+    sameSite,
+    ...(hostOnly === true ? {} : { domain }),
+    ...(expirationDate === undefined ? {} : { expirationDate }),
+  };
+}

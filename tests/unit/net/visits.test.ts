@@ -1,0 +1,136 @@
+import type { Cookie } from 'electron';
+import { describe, expect, it } from 'vitest';
+import { createVisits, type VisitLane } from '../../../main/net/visits.ts';
+
+const cookie = (name: string, more: Partial<Cookie> = {}): Cookie => ({
+  name,
+  value: 'v',
+  domain: 'print.example',
+  hostOnly: true,
+  path: '/',
+  sameSite: 'unspecified',
+  ...more,
+});
+
+/** A lane that writes down what is done with it. */
+function fakeLane(name: string, cookies: readonly Cookie[] = []) {
+  const done: string[] = [];
+  let failing = 0;
+  const lane: VisitLane = {
+    fetch: async () => new Response(name),
+    cookies: async () => cookies,
+    async clearCookies() {
+      done.push('clear');
+      if (failing-- > 0) throw new Error('not cleared');
+    },
+    async closeConnections() {
+      done.push('close');
+    },
+  };
+  return {
+    lane,
+    done,
+    fail: (times: number) => {
+      failing = times;
+    },
+  };
+}
+
+const nameOf = async ({ fetch }: { fetch: typeof globalThis.fetch }): Promise<string> =>
+  (await fetch('http://x')).text();
+
+describe('createVisits', () => {
+  it('gives each visit a lane of its own, the one that was free last first', async () => {
+    const [one, two] = [fakeLane('one'), fakeLane('two')];
+    const open = createVisits([one.lane, two.lane]);
+    const first = await open();
+    const second = await open();
+    expect(await Promise.all([first, second].map(nameOf))).toEqual(['two', 'one']);
+    let third: string | null = null;
+    const waiting = (async () => {
+      third = await nameOf(await open());
+    })();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(third).toBeNull();
+    first.end(true);
+    await waiting;
+    expect(third).toBe('two');
+  });
+
+  it('clears the cookies before the next visit has the lane, and closes what was not read to its end', async () => {
+    const { lane, done } = fakeLane('one');
+    const open = createVisits([lane]);
+    (await open()).end(true);
+    const next = await open();
+    expect(done).toEqual(['clear']);
+    next.end(false);
+    next.end(true);
+    await open();
+    expect(done).toEqual(['clear', 'close', 'clear']);
+  });
+
+  it('gives no lane away whose cookies could not be cleared', async () => {
+    const { lane, done, fail } = fakeLane('one');
+    const open = createVisits([lane]);
+    const first = await open();
+    fail(2);
+    first.end(true);
+    await expect(open()).rejects.toThrow('not cleared');
+    expect(await nameOf(await open())).toBe('one');
+    expect(done).toEqual(['clear', 'close', 'clear', 'close', 'clear']);
+  });
+
+  it('tells what was set as a session takes it, of the document’s scheme and port', async () => {
+    const { lane } = fakeLane('one', [
+      cookie('a'),
+      cookie('b', { domain: '.example', hostOnly: false, path: '/p', httpOnly: true, sameSite: 'strict' }),
+      cookie('c', { domain: 'sso.example', secure: true, expirationDate: 4_000_000_000 }),
+    ]);
+    const visit = await createVisits([lane])();
+    expect(await visit.cookies('https://print.example:8443/awb?token=t')).toEqual([
+      {
+        url: 'https://print.example:8443/',
+        name: 'a',
+        value: 'v',
+        path: '/',
+        secure: false,
+        httpOnly: false,
+        sameSite: 'unspecified',
+      },
+      {
+        url: 'https://example/p',
+        name: 'b',
+        value: 'v',
+        domain: '.example',
+        path: '/p',
+        secure: false,
+        httpOnly: true,
+        sameSite: 'strict',
+      },
+      {
+        url: 'https://sso.example/',
+        name: 'c',
+        value: 'v',
+        path: '/',
+        secure: true,
+        httpOnly: false,
+        sameSite: 'unspecified',
+        expirationDate: 4_000_000_000,
+      },
+    ]);
+    expect((await visit.cookies('http://print.example/')).map(({ url }) => url)).toEqual([
+      'http://print.example/',
+      'http://example/p',
+      'https://sso.example/',
+    ]);
+  });
+
+  it('takes fifty cookies and no more', async () => {
+    const { lane } = fakeLane(
+      'one',
+      Array.from({ length: 180 }, (_, at) => cookie(`c${at}`)),
+    );
+    const visit = await createVisits([lane])();
+    expect(await visit.cookies('https://print.example/')).toHaveLength(50);
+  });
+});

@@ -193,6 +193,14 @@ const ODD: readonly ((address: string, response: ServerResponse) => void)[] = [
     response.writeHead(500, { 'content-type': 'text/html' }).end(`<title>${address}</title>`),
 ];
 
+/** The token of the first code. */
+async function mint(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { code: codes } = (await json(request)) as { code: string[] };
+  const token = [...TOKENS].find(([one]) => one === codes[0])?.[1];
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ status: 'Success', results: { token } }));
+}
+
 test('no page’s address is told, whatever a page is called and whatever an answer quotes', async ({
   bench,
   fakePartner,
@@ -201,13 +209,7 @@ test('no page’s address is told, whatever a page is called and whatever an ans
     const url = new URL(request.url ?? '', `http://${request.headers.host}`);
     const token = url.searchParams.get('token');
     const at = [...TOKENS.values()].findIndex((one) => one === token);
-    if (url.pathname.endsWith('/token'))
-      void json(request).then((asked) => {
-        const [first] = (asked as { code: string[] }).code;
-        const minted = [...TOKENS].find(([one]) => one === first)?.[1];
-        response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify({ status: 'Success', results: { token: minted } }));
-      });
+    if (url.pathname.endsWith('/token')) void mint(request, response);
     else if (token === null) void answer(request, response);
     else ODD[at]?.(url.href, response);
   });

@@ -310,7 +310,7 @@ test.describe('net.request', () => {
             session: own,
             redirect: 'manual',
             credentials: 'include',
-          } as Electron.ClientRequestConstructorOptions);
+          });
           // A redirect that nobody follows is an error besides.
           request.on('error', reject);
           request.on('redirect', (status, _method, _location, headers) =>

@@ -14,9 +14,11 @@ export function commandOptions(args: readonly string[]): SandboxOptions {
       orders: { type: 'string' },
       'move-every': { type: 'string' },
       'push-anywhere': { type: 'boolean' },
+      'busy-labels': { type: 'boolean' },
     },
   });
   const { port, seed, orders, 'move-every': moveEvery, 'push-anywhere': pushAnywhere } = values;
+  const { 'busy-labels': busyLabels } = values;
   return {
     ...(port === undefined ? {} : { port: wholeNumber('port', port, 65_535) }),
     ...(seed === undefined ? {} : { seed: wholeNumber('seed', seed, 2 ** 32 - 1) }),
@@ -25,6 +27,7 @@ export function commandOptions(args: readonly string[]): SandboxOptions {
       ? {}
       : { moveEveryMs: wholeNumber('move-every', moveEvery, MAX_SECONDS, 1) * 1000 }),
     ...(pushAnywhere === undefined ? {} : { pushAnywhere }),
+    ...(busyLabels === undefined ? {} : { labelStyle: busyLabels ? 'busy' : 'plain' }),
   };
 }
 

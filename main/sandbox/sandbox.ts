@@ -5,6 +5,7 @@ import { type AnsweredRequest, createSandboxApp } from './app.ts';
 import { createClock } from './clock.ts';
 import { createControl, type SandboxControl } from './control/control.ts';
 import { CONTROL_PATH } from './control/routes.ts';
+import type { LabelStyle } from './label/style.ts';
 import { openWorld, type World } from './world.ts';
 
 export interface SandboxOptions {
@@ -28,6 +29,8 @@ export interface SandboxOptions {
    * shop's.
    */
   readonly pushAnywhere?: boolean;
+  /** How labels look; `plain` unless told. */
+  readonly labelStyle?: LabelStyle;
   /** Where updates of orders with a partner code go; unless told, where all others go. */
   readonly automaticWebhookUrl?: string;
 }
@@ -76,6 +79,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       automaticWebhookUrl: options.automaticWebhookUrl ?? null,
       pushLimitMs: options.pushLimitMs ?? DEFAULT_PUSH_LIMIT_MS,
       pushAnywhere: options.pushAnywhere ?? false,
+      labelStyle: options.labelStyle ?? 'plain',
       now,
     });
   let world = open();

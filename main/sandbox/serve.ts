@@ -3,7 +3,7 @@ import { CONTROL_HEADER, CONTROL_VALUE } from './control/guard.ts';
 import { type SandboxOptions, startSandbox } from './sandbox.ts';
 
 const USAGE =
-  'usage: npm run sandbox -- [--port N] [--seed N] [--orders N] [--move-every SECONDS] [--push-anywhere]';
+  'usage: npm run sandbox -- [--port N] [--seed N] [--orders N] [--move-every SECONDS] [--push-anywhere] [--busy-labels]';
 const SHOWN_CODES = 8;
 
 /** Runs until SIGINT or SIGTERM. Exit code 2: bad arguments; 1: it could not listen. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { OperationFault } from './control/faults.ts';
+import type { LabelStyle } from './label/style.ts';
 import type { OperationName } from './operation-names.ts';
 import type { OrderBook } from './orders/book.ts';
 import type { PrintTokens } from './print-tokens.ts';
@@ -11,6 +12,8 @@ export interface Service {
   readonly accessToken: string;
   readonly book: OrderBook;
   readonly printTokens: PrintTokens;
+  /** How labels look from now on. */
+  readonly labels: { style: LabelStyle };
   readonly webhook: WebhookRegister;
   /** Changes orders and pushes what changed. */
   readonly updates: Updates;

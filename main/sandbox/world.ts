@@ -1,5 +1,6 @@
 import { type ArmedFaults, createArmedFaults } from './control/armed-faults.ts';
 import { createRandom, type Random, randomText } from './data/random.ts';
+import type { LabelStyle } from './label/style.ts';
 import { openOrderBook } from './orders/book.ts';
 import { createPrintTokens } from './print-tokens.ts';
 import type { Service } from './service.ts';
@@ -24,6 +25,7 @@ export interface WorldOptions {
   readonly automaticWebhookUrl: string | null;
   readonly pushLimitMs: number;
   readonly pushAnywhere: boolean;
+  readonly labelStyle: LabelStyle;
   readonly now: () => number;
 }
 
@@ -34,7 +36,7 @@ const CHANCE_SEED = 0x57e9;
 
 /** Opens a world that depends on nothing but its options: the same seed, the same orders, codes and access token. */
 export function openWorld(options: WorldOptions): World {
-  const { seed, orders, automaticWebhookUrl, pushLimitMs, pushAnywhere, now } = options;
+  const { seed, orders, automaticWebhookUrl, pushLimitMs, pushAnywhere, labelStyle, now } = options;
   const random = createRandom(seed);
   const accessToken = options.accessToken ?? randomText(random, TOKEN_LETTERS, TOKEN_LENGTH);
   const book = openOrderBook(seed, orders);
@@ -43,7 +45,7 @@ export function openWorld(options: WorldOptions): World {
   const updates = createUpdates({ book, webhook, pusher, automaticWebhookUrl, now });
   const printTokens = createPrintTokens(random, now);
   return {
-    service: { accessToken, book, printTokens, webhook, updates, now },
+    service: { accessToken, book, printTokens, labels: { style: labelStyle }, webhook, updates, now },
     pusher,
     faults: createArmedFaults(),
     chance: createRandom(seed ^ CHANCE_SEED),

@@ -1,5 +1,6 @@
 import { ORDER_STATUSES, type OrderStatusCode } from '../../../shared/order-status.ts';
 import type { AnsweredRequest } from '../app.ts';
+import type { LabelStyle } from '../label/style.ts';
 import type { Amounts } from '../orders/changed.ts';
 import type { Order, Reason } from '../orders/order.ts';
 import { hasNextStep, nextStep } from '../orders/steps.ts';
@@ -10,7 +11,10 @@ import type { ArmedFault } from './armed-faults.ts';
 import type { FaultTarget, NewFault } from './faults.ts';
 
 /** An order as the control address lists it. */
-export type OrderState = Pick<Order, 'code' | 'shortcode' | 'soc' | 'status' | 'weight' | 'amount'>;
+export type OrderState = Pick<
+  Order,
+  'code' | 'shortcode' | 'soc' | 'sorting' | 'status' | 'weight' | 'amount'
+>;
 
 /** What training and tests may do to a running sandbox; docs/sandbox.md has the same by HTTP. */
 export interface SandboxControl {
@@ -37,6 +41,8 @@ export interface SandboxControl {
   step(): Promise<Push | null>;
   /** Steps every so many ms; null stops the clock. It keeps no process alive. */
   setClock(everyMs: number | null): void;
+  /** How labels look from the next one on. */
+  setLabelStyle(style: LabelStyle): void;
   /** The registered address; null where there is none. */
   webhook(): RegisteredWebhook | null;
   /** What was pushed, the oldest first; also what had nowhere to go. */
@@ -75,8 +81,8 @@ export function createControl({ world, requests, setClock, reset }: Needs): Sand
     orders: () =>
       world()
         .service.book.orders()
-        .map(({ code, shortcode, soc, status, weight, amount }) => {
-          return { code, shortcode, soc, status, weight, amount };
+        .map(({ code, shortcode, soc, sorting, status, weight, amount }) => {
+          return { code, shortcode, soc, sorting, status, weight, amount };
         }),
     moveOrder(code, status, reason) {
       if (!ORDER_STATUSES.some((known) => known.code === status)) throw new Error(`no status ${status}`);
@@ -96,6 +102,9 @@ export function createControl({ world, requests, setClock, reset }: Needs): Sand
       return status === null ? null : service.updates.move(order, status).push;
     },
     setClock,
+    setLabelStyle(style) {
+      world().service.labels.style = style;
+    },
     webhook: () => world().service.webhook.current(),
     pushes: () => world().pusher.pushes(),
     pushAgain(id) {

@@ -46,6 +46,16 @@ const LabelFaults = [
   z.strictObject({ kind: z.literal('missing-label') }),
   /** The first order's label comes twice. */
   z.strictObject({ kind: z.literal('doubled-label') }),
+  /** The last label is another order's. */
+  z.strictObject({ kind: z.literal('foreign-page') }),
+  /** Beside the last label's own codes stand another order's barcode and code. */
+  z.strictObject({ kind: z.literal('foreign-code') }),
+  /** Behind the first label comes a page that says nothing of any order. */
+  z.strictObject({ kind: z.literal('nameless-page') }),
+  /** The last label's barcode names nobody, and nothing else on it names its order. */
+  z.strictObject({ kind: z.literal('unknown-page') }),
+  /** Under the last label's codes stand another order's receiver, phone and address. */
+  z.strictObject({ kind: z.literal('other-receiver') }),
   /** All labels as one PDF in place of a page. */
   z.strictObject({ kind: z.literal('pdf-label') }),
 ] as const;
@@ -80,23 +90,16 @@ export const NewFaultSchema = z
   });
 export type NewFault = z.input<typeof NewFaultSchema>;
 
+const LABEL_FAULTS: ReadonlySet<string> = new Set(LabelFaults.map(({ shape }) => shape.kind.value));
+
 function isPossible(operation: FaultTarget, kind: Fault['kind']): boolean {
-  switch (kind) {
-    case 'token-limit':
-      return operation === 'token';
-    case 'expired-token':
-    case 'missing-label':
-    case 'doubled-label':
-    case 'pdf-label':
-      return operation === 'label';
-    default:
-      return true;
-  }
+  if (kind === 'token-limit') return operation === 'token';
+  return LABEL_FAULTS.has(kind) ? operation === 'label' : true;
 }
 
 /** Which side commits a fault. */
 export function isOperationFault(fault: Fault): fault is OperationFault {
-  return fault.kind === 'token-limit' || LabelFaults.some(({ shape }) => shape.kind.value === fault.kind);
+  return fault.kind === 'token-limit' || LABEL_FAULTS.has(fault.kind);
 }
 
 /** Whether a fault is meant for an operation. */

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { ORDER_STATUSES, type OrderStatusCode } from '../../../shared/order-status.ts';
+import { LABEL_STYLES } from '../label/style.ts';
 import { recordTime } from '../orders/time.ts';
 import type { SandboxControl } from './control.ts';
 import { FAULT_TARGETS, NewFaultSchema } from './faults.ts';
@@ -26,6 +27,7 @@ const PushRequest = z.strictObject({
 });
 /** A shorter beat than this only keeps the machine busy. */
 const ClockRequest = z.strictObject({ everyMs: z.int().min(10).max(86_400_000).nullable() });
+const LabelsRequest = z.strictObject({ style: z.enum(LABEL_STYLES) });
 const FaultTargetSchema = z.enum(FAULT_TARGETS).optional();
 
 /** The control address: JSON in, JSON out; docs/sandbox.md describes it. */
@@ -64,6 +66,13 @@ export function controlRoutes(control: SandboxControl): Hono {
     withBody(context, ClockRequest, ({ everyMs }) => {
       control.setClock(everyMs);
       return context.json({ everyMs });
+    }),
+  );
+
+  routes.post('/labels', (context) =>
+    withBody(context, LabelsRequest, ({ style }) => {
+      control.setLabelStyle(style);
+      return context.json({ style });
     }),
   );
 

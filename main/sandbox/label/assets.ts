@@ -1,4 +1,5 @@
 import jsBarcode from 'jsbarcode/dist/barcodes/JsBarcode.code128.min.js?raw';
+import jsBarcodeAll from 'jsbarcode/dist/JsBarcode.all.min.js?raw';
 // The package's exports offer no classic script; the file is the same.
 import qrcode from '../../../node_modules/qrcode-generator/dist/qrcode.js?raw';
 import { LABEL_CSS } from './css.ts';
@@ -24,6 +25,7 @@ export const ASSETS_DATE = 'Thu, 01 Jan 2026 00:00:00 GMT';
 export const ASSETS: readonly Asset[] = [
   { path: '/assets/label.css', type: 'text/css; charset=utf-8', body: LABEL_CSS },
   { path: '/assets/JsBarcode.code128.min.js', type: JAVASCRIPT, body: jsBarcode },
+  { path: '/assets/JsBarcode.all.min.js', type: JAVASCRIPT, body: jsBarcodeAll },
   { path: '/assets/qrcode.js', type: JAVASCRIPT, body: qrcode },
   { path: '/assets/draw.js', type: JAVASCRIPT, body: draw },
   ...FONTS.map(({ path, bytes }) => ({ path, type: 'font/woff2', body: bytes })),

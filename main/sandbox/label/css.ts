@@ -111,6 +111,19 @@ body {
   font-size: 2em;
 }
 
+/* As many beside each other as fit, the goods' at the same place on each label; their quiet zones keep them apart. */
+.more {
+  display: flex;
+  flex: none;
+  flex-wrap: wrap;
+  gap: calc(8 * var(--dot)) 0;
+}
+.more-code {
+  --bar-dots: var(--more-dots);
+  display: block;
+  height: var(--more-height);
+}
+
 .receiver {
   flex: none;
   font-size: 1.15em;

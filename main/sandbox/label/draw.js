@@ -1,18 +1,25 @@
 // The label page's own script. It draws after load and not in one go, as the real page does: "loaded" is not yet
 // "ready to print". JsBarcode and qrcode come from the scripts before it.
 
-/** Quiet zones in modules: ISO/IEC 15417 wants 10 beside a Code 128, ISO/IEC 18004 wants 4 around a QR code. */
+/**
+ * Quiet zones in modules: ISO/IEC 15417 wants 10 beside a Code 128, ISO/IEC 15420 wants 11 and 7 beside an EAN-13,
+ * ISO/IEC 18004 wants 4 around a QR code.
+ */
 const BARCODE_QUIET = 10;
+const EAN_QUIET = 11;
 const QR_QUIET = 4;
 
 function drawBarcode(svg) {
-  JsBarcode(svg, svg.dataset.text, {
-    format: 'CODE128',
+  const { format = 'CODE128', text } = svg.dataset;
+  const quiet = format === 'CODE128' ? BARCODE_QUIET : EAN_QUIET;
+  JsBarcode(svg, text, {
+    format,
+    flat: true,
     width: 1,
     height: 40,
     margin: 0,
-    marginLeft: BARCODE_QUIET,
-    marginRight: BARCODE_QUIET,
+    marginLeft: quiet,
+    marginRight: quiet,
     displayValue: false,
   });
   const modules = svg.viewBox.baseVal.width;
@@ -41,7 +48,7 @@ document.querySelector('.print-button').addEventListener('click', () => window.p
 
 window.addEventListener('load', () => {
   setTimeout(() => {
-    for (const svg of document.querySelectorAll('.barcode')) drawBarcode(svg);
+    for (const svg of document.querySelectorAll('.barcode, .more-code')) drawBarcode(svg);
     setTimeout(() => {
       for (const svg of document.querySelectorAll('.qr')) drawQr(svg);
     }, 0);

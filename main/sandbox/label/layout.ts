@@ -1,4 +1,5 @@
 import { LABEL_SIZES, type LabelSize } from '../../../shared/label-size.ts';
+import type { LabelStyle } from './style.ts';
 
 /** How a label of one size is set. Lengths in mm; one dot is 1/203 inch, the coarsest thermal printers' (8 per mm). */
 export interface LabelLayout {
@@ -11,10 +12,13 @@ export interface LabelLayout {
   readonly barHeightMm: number;
   /** Width of one square of the QR code in dots. */
   readonly qrDots: number;
-  /** Most lines that address, goods and note may take; the rest is cut with "…". */
+  /** Most lines that address, goods and note may take; the rest is cut with "…". 0: no note. */
   readonly addressLines: number;
   readonly goodsLines: number;
   readonly noteLines: number;
+  /** Bars of the codes that do not name the order. */
+  readonly moreDots: number;
+  readonly moreHeightMm: number;
 }
 
 type Setting = readonly [
@@ -48,10 +52,39 @@ const SETTINGS: Readonly<Record<LabelSize, Setting>> = {
   S14: [3.1, 4, 12, 4, 2, 2, 1],
 };
 
+/** What makes room for the codes of a busy label. */
+const BUSY: Readonly<Partial<Record<LabelSize, Partial<LabelLayout>>>> = {
+  A5: { goodsLines: 2, noteLines: 2 },
+  T2: { goodsLines: 1, noteLines: 1 },
+  S8: { goodsLines: 2, noteLines: 1, addressLines: 2 },
+  K50: { textMm: 2.8, goodsLines: 2, noteLines: 1 },
+  K75: { textMm: 2.4, addressLines: 2, goodsLines: 1, noteLines: 1, moreHeightMm: 5 },
+  K80: { textMm: 2.3, barHeightMm: 10, goodsLines: 1, noteLines: 0, moreHeightMm: 5 },
+  S9: { textMm: 2.8, addressLines: 2, goodsLines: 1, noteLines: 0, moreHeightMm: 5 },
+  S10: { textMm: 2.5, barHeightMm: 11, goodsLines: 1, noteLines: 0, moreHeightMm: 5 },
+  S11: { textMm: 1.8, barHeightMm: 6, addressLines: 1, noteLines: 0, moreHeightMm: 4 },
+  S12: { textMm: 2.2, barHeightMm: 9, noteLines: 0, moreHeightMm: 5 },
+  S13: { textMm: 2.5, barHeightMm: 10, goodsLines: 1, noteLines: 0, moreHeightMm: 5 },
+  S14: { textMm: 2.7, barHeightMm: 10, goodsLines: 1, noteLines: 0, moreHeightMm: 5 },
+};
+
 /** The layout of a size; its outer measure is the size's own (shared/label-size.ts). */
-export function layoutOf(size: LabelSize): LabelLayout {
+export function layoutOf(size: LabelSize, style: LabelStyle = 'plain'): LabelLayout {
   const [textMm, barDots, barHeightMm, qrDots, addressLines, goodsLines, noteLines] = SETTINGS[size];
-  return { ...LABEL_SIZES[size], textMm, barDots, barHeightMm, qrDots, addressLines, goodsLines, noteLines };
+  const large = size === 'A5';
+  return {
+    ...LABEL_SIZES[size],
+    textMm,
+    barDots,
+    barHeightMm,
+    qrDots,
+    addressLines,
+    goodsLines,
+    noteLines,
+    moreDots: large ? 3 : 2,
+    moreHeightMm: large ? 9 : 6,
+    ...(style === 'busy' ? BUSY[size] : {}),
+  };
 }
 
 /** Whether the sorting code gets a line of its own. */

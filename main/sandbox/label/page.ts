@@ -3,6 +3,9 @@ import type { LabelSize } from '../../../shared/label-size.ts';
 import { formattedAddress, type Order } from '../orders/order.ts';
 import { labelTime } from '../orders/time.ts';
 import { isTall, type LabelLayout, layoutOf } from './layout.ts';
+import { goodsCodes, type MoreCode, orderCodes } from './more-codes.ts';
+import type { PrintedLabel } from './printed-label.ts';
+import type { LabelStyle } from './style.ts';
 import { TRAINING_LINE } from './training.ts';
 
 type Markup = ReturnType<typeof html>;
@@ -13,8 +16,10 @@ type Markup = ReturnType<typeof html>;
  * are drawn after load, and a page break stands behind every block; with the footer behind the last one, an empty page
  * comes last. `html` escapes what it is given.
  */
-export function labelPage(orders: readonly Order[], size: LabelSize): Markup {
-  const layout = layoutOf(size);
+export function labelPage(labels: readonly PrintedLabel[], size: LabelSize, style: LabelStyle): Markup {
+  const layout = layoutOf(size, style);
+  const className = isTall(layout) ? 'label tall' : 'label';
+  const barcodes = style === 'busy' ? 'JsBarcode.all.min.js' : 'JsBarcode.code128.min.js';
   return html`<!doctype html>
 <html lang="vi">
 <head>
@@ -22,13 +27,13 @@ export function labelPage(orders: readonly Order[], size: LabelSize): Markup {
 <title>In đơn hàng</title>
 <link rel="stylesheet" href="/assets/label.css">
 <style>${raw(sizeCss(layout))}</style>
-<script src="/assets/JsBarcode.code128.min.js" defer></script>
+<script src="/assets/${barcodes}" defer></script>
 <script src="/assets/qrcode.js" defer></script>
 <script src="/assets/draw.js" defer></script>
 </head>
 <body>
 <button type="button" class="print-button">In</button>
-${orders.map((order) => labelBlock(order, isTall(layout) ? 'label tall' : 'label'))}
+${labels.map((label) => (label.kind === 'label' ? labelBlock(label, className, style, layout.noteLines > 0) : listBlock(label.order, className)))}
 <footer></footer>
 </body>
 </html>`;
@@ -41,19 +46,31 @@ function sizeCss(layout: LabelLayout): string {
   width: ${layout.widthMm}mm; height: ${layout.heightMm}mm; font-size: ${layout.textMm}mm;
   --bar-dots: ${layout.barDots}; --bar-height: ${layout.barHeightMm}mm; --qr-dots: ${layout.qrDots};
   --address-lines: ${layout.addressLines}; --goods-lines: ${layout.goodsLines}; --note-lines: ${layout.noteLines};
+  --more-dots: ${layout.moreDots}; --more-height: ${layout.moreHeightMm}mm;
 }`;
 }
 
-function labelBlock(order: Order, className: string): Markup {
+function labelBlock(
+  { order, beside }: PrintedLabel & { readonly kind: 'label' },
+  className: string,
+  style: LabelStyle,
+  hasNote: boolean,
+): Markup {
   const { pickup, receiver } = order;
+  const isBusy = style === 'busy';
+  const more = [
+    ...(isBusy ? [...goodsCodes(order), ...orderCodes(order)] : []),
+    ...(beside === null ? [] : [{ format: 'CODE128', text: beside.shortcode } as const]),
+  ];
+  const skus = goodsCodes(order).filter(({ format }) => format === 'CODE128');
   return html`<section class="${className}">
 <div class="codes">
 <div class="bars"><p class="training">${TRAINING_LINE}</p><svg class="barcode" data-text="${order.shortcode}"></svg><p class="digits">${order.shortcode}</p></div>
-<svg class="qr" data-text="${order.code}"></svg>
+${order.code === '' ? '' : html`<svg class="qr" data-text="${order.code}"></svg>`}
 </div>
 <div>
-<p class="row wraps"><b>${order.code}</b><span class="cut">${order.soc}</span></p>
-<p class="row"><b class="cut">${pickup.name}</b><time>${labelTime(order.createdAtMs)}</time></p>
+<p class="row wraps"><b>${order.code}</b><span class="cut">${isBusy ? `Mã đơn hàng: ${order.soc}` : order.soc}</span></p>
+${beside === null ? '' : html`<p class="row wraps"><b>${beside.code}</b></p>`}<p class="row"><b class="cut">${pickup.name}</b><time>${labelTime(order.createdAtMs)}</time></p>
 <p class="row"><span class="cut">Lấy tại: ${pickup.province}</span><b>${order.weight} gr</b></p>
 </div>
 <div class="row wraps ruled">
@@ -64,9 +81,28 @@ function labelBlock(order: Order, className: string): Markup {
 <p class="row"><b class="cut">${receiver.name}</b><b>${receiver.phone}</b></p>
 <p class="address">${formattedAddress(receiver)}</p>
 </div>
+${more.length === 0 ? '' : html`<div class="more">${more.map(moreCode)}</div>`}
+${isBusy ? html`<p class="row"><span class="cut">Mã SP: ${skus.map(({ text }) => text).join(', ')}</span></p>` : ''}
 <div class="contents">
 <p class="goods">Hàng: ${order.product}</p>
-${order.note === '' ? '' : html`<p class="note">Ghi chú: ${order.note}</p>`}
+${order.note === '' || !hasNote ? '' : html`<p class="note">Ghi chú: ${order.note}</p>`}
+</div>
+</section>
+`;
+}
+
+const moreCode = ({ format, text }: MoreCode): Markup =>
+  html`<svg class="more-code" data-format="${format}" data-text="${text}"></svg>`;
+
+/** What may come behind a label: nothing on it says whose it is. */
+function listBlock({ product, value, note }: Order, className: string): Markup {
+  return html`<section class="${className}">
+<div class="receiver">
+<p><b>Danh sách hàng</b></p>
+<p class="goods">1. ${product}</p>
+<p class="row">Trị giá: ${money(value)}</p>
+<p class="note">${note}</p>
+<p class="training">${TRAINING_LINE}</p>
 </div>
 </section>
 `;

@@ -3,6 +3,8 @@ import { LABEL_SIZE_NAMES, type LabelSize, needsLabelUrl } from '../../../shared
 import type { OperationFault } from '../control/faults.ts';
 import { labelPage } from '../label/page.ts';
 import { labelPdf } from '../label/pdf.ts';
+import { type PrintedLabel, rightLabel } from '../label/printed-label.ts';
+import type { OrderBook } from '../orders/book.ts';
 import type { Order } from '../orders/order.ts';
 import { errorPage } from '../pages.ts';
 import type { Operation, Service } from '../service.ts';
@@ -34,7 +36,7 @@ export const labelUnderLabelUrl: Operation = {
 /** A page for a browser. A bad or expired token is told with HTTP 200, as an operator's browser would show it. */
 async function answerLabels(
   context: Context,
-  { book, printTokens }: Service,
+  { book, printTokens, labels }: Service,
   sizes: readonly LabelSize[],
   fault: OperationFault | null,
 ): Promise<Response> {
@@ -44,23 +46,42 @@ async function answerLabels(
   const codes = printTokens.codesOf(context.req.query('token') ?? '');
   if (codes === null || fault?.kind === 'expired-token')
     return context.html(errorPage('Mã in không hợp lệ hoặc đã hết hạn'));
-  const orders = labelled(
-    codes.flatMap((code) => book.byCode(code) ?? []),
-    fault,
-  );
-  return fault?.kind === 'pdf-label'
-    ? context.body(await labelPdf(orders, size), 200, { 'Content-Type': 'application/pdf' })
-    : context.html(labelPage(orders, size));
+  const orders = codes.flatMap((code) => book.byCode(code) ?? []);
+  if (fault?.kind === 'pdf-label')
+    return context.body(await labelPdf(orders, size), 200, { 'Content-Type': 'application/pdf' });
+  return context.html(labelPage(labelled(orders, book, fault), size, labels.style));
 }
 
-/** The orders whose labels come, in their order. */
-function labelled(orders: readonly Order[], fault: OperationFault | null): readonly Order[] {
-  switch (fault?.kind) {
+/** The pages that come for these orders, in their order. */
+function labelled(
+  orders: readonly Order[],
+  { orders: all }: Pick<OrderBook, 'orders'>,
+  fault: OperationFault | null,
+): readonly PrintedLabel[] {
+  const labels = orders.map(rightLabel);
+  const butLast = labels.slice(0, -1);
+  const last = orders.at(-1);
+  if (last === undefined || fault === null) return labels;
+  const other = all().find((order) => !orders.includes(order));
+  switch (fault.kind) {
     case 'missing-label':
-      return orders.slice(0, -1);
+      return butLast;
     case 'doubled-label':
-      return [...orders.slice(0, 1), ...orders];
+      return [...labels.slice(0, 1), ...labels];
+    case 'foreign-page':
+      return other === undefined ? labels : [...butLast, rightLabel(other)];
+    case 'foreign-code':
+      return [...butLast, { kind: 'label', order: last, beside: other ?? null }];
+    case 'nameless-page':
+      return labels.toSpliced(1, 0, { kind: 'goods-list', order: orders[0] ?? last });
+    case 'unknown-page':
+      return [...butLast, rightLabel({ ...last, ...NOBODYS })];
+    case 'other-receiver':
+      return other === undefined ? labels : [...butLast, rightLabel({ ...last, receiver: other.receiver })];
     default:
-      return orders;
+      return labels;
   }
 }
+
+/** Codes of no order. */
+const NOBODYS = { code: '' as Order['code'], shortcode: 'WRONG99999' as Order['shortcode'], soc: '' };

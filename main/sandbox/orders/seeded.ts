@@ -2,7 +2,7 @@ import { ORDER_STATUSES, type OrderStatusCode } from '../../../shared/order-stat
 import { GOODS, NOTES, type Shop } from '../data/goods.ts';
 import { mobileNumber, personName } from '../data/people.ts';
 import { PLACES, STREETS } from '../data/places.ts';
-import { type Random, randomDigits, unused } from '../data/random.ts';
+import { createRandom, type Random, randomDigits, unused } from '../data/random.ts';
 import type { OrderTerms, Party } from './order.ts';
 
 /** An order that exists when the sandbox starts. */
@@ -15,15 +15,23 @@ export interface SeededOrder {
 /** Seeded orders are dated from here, not from the clock: the same seed gives the same labels on every day. */
 const EPOCH_MS = Date.parse('2026-10-05T08:00:00+07:00');
 const MINUTE_MS = 60_000;
+/** Of so many senders' codes one looks like a shortcode, so that whoever takes it for one finds out early. */
+const DIGITS_EVERY = 6;
+const DIGITS_SEED = 0x50c;
 
 /** Makes `count` orders of a shop, in order of creation, a few minutes apart. */
 export function seedOrders(random: Random, shop: Shop, count: number): SeededOrder[] {
   const socs = new Set<string>();
   const pickup: Party = { ...shop, phone: mobileNumber(random) };
   let createdAtMs = EPOCH_MS;
-  return Array.from({ length: count }, () => {
+  // Chance of their own: the other orders are the same with them and without.
+  const digits = createRandom(DIGITS_SEED);
+  return Array.from({ length: count }, (_, at) => {
     createdAtMs += random.integer(20, 12 * 60) * 1000 + MINUTE_MS;
-    const soc = unused(socs, () => socLike(random));
+    const soc = unused(socs, () => {
+      const usual = socLike(random);
+      return at % DIGITS_EVERY === DIGITS_EVERY - 1 ? randomDigits(digits, digits.integer(7, 9)) : usual;
+    });
     return { terms: termsOf(random, pickup, soc), status: statusOf(random), createdAtMs };
   });
 }

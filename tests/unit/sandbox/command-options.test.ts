@@ -12,6 +12,7 @@ test('reads port, seed, orders, the clock and whether pushes leave this machine'
     moveEveryMs: 20_000,
     pushAnywhere: true,
   });
+  expect(commandOptions(['--busy-labels'])).toEqual({ labelStyle: 'busy' });
 });
 
 test.each([

@@ -170,6 +170,55 @@ test('an expired token, a missing label, a doubled one', async () => {
   expect(await labelsWith(caller, { kind: 'latency', ms: 1 })).toEqual([a, b, c]);
 });
 
+test('labels that are not what they should be', async () => {
+  const caller = await startCaller();
+  const { sandbox, get, token } = caller;
+  const codes = sandbox.orderCodes.slice(3, 6);
+  const [a, b, c] = codes.map((code) => code.split('.')[1]);
+  const other = sandbox.orderCodes[0] ?? '';
+  const pages = async (
+    kind: 'foreign-page' | 'foreign-code' | 'nameless-page' | 'unknown-page' | 'other-receiver',
+  ) => {
+    const address = `/orders/awb?token=${await token(codes)}&size=S9`;
+    const honest = (await get(address, { accept: 'text/html' })).text.split('<section ').slice(1);
+    sandbox.control.addFault({ operation: 'label', fault: { kind } });
+    const { text } = await get(address, { accept: 'text/html' });
+    return { honest, shown: text.split('<section ').slice(1) };
+  };
+  const barcodes = (shown: readonly string[]): string[] =>
+    shown.map((page) => /class="barcode" data-text="(\w+)"/.exec(page)?.[1] ?? '');
+
+  const foreign = await pages('foreign-page');
+  expect(barcodes(foreign.shown)).toEqual([a, b, other.split('.')[1]]);
+  expect(foreign.shown[2]).toContain(other);
+  expect(foreign.shown[2]).not.toContain(codes[2]);
+
+  const beside = await pages('foreign-code');
+  expect(barcodes(beside.shown)).toEqual([a, b, c]);
+  expect(beside.shown.slice(0, 2)).toEqual(beside.honest.slice(0, 2));
+  expect(beside.shown[2]).toContain(
+    `class="more-code" data-format="CODE128" data-text="${other.split('.')[1]}"`,
+  );
+  expect(beside.shown[2]).toContain(`<b>${other}</b>`);
+
+  const nameless = await pages('nameless-page');
+  expect(barcodes(nameless.shown)).toEqual([a, '', b, c]);
+  for (const { code, shortcode, soc } of sandbox.control.orders())
+    for (const name of [code, shortcode, soc]) expect(nameless.shown[1]).not.toContain(name);
+
+  const unknown = await pages('unknown-page');
+  expect(barcodes(unknown.shown)).toEqual([a, b, 'WRONG99999']);
+  for (const name of [codes[2] ?? '', c ?? '']) expect(unknown.shown[2]).not.toContain(name);
+
+  const receiver = await pages('other-receiver');
+  expect(barcodes(receiver.shown)).toEqual([a, b, c]);
+  const receiverOn = (page: string | undefined): string => page?.split('class="receiver"')[1] ?? '';
+  expect(receiverOn(receiver.shown[2])).not.toEqual(receiverOn(receiver.honest[2]));
+  expect(receiver.shown[2]?.split('class="receiver"')[0]).toEqual(
+    receiver.honest[2]?.split('class="receiver"')[0],
+  );
+});
+
 test.each(LABEL_SIZE_NAMES)('labels as a PDF of size %s', async (size) => {
   const { sandbox, token } = await startCaller();
   sandbox.control.addFault({ operation: 'label', fault: { kind: 'pdf-label' } });
@@ -188,6 +237,7 @@ test('a fault that an operation can’t commit is an error', async () => {
   const { control } = (await startCaller()).sandbox;
   for (const wanted of [
     { operation: 'create', fault: { kind: 'pdf-label' } },
+    { operation: 'all', fault: { kind: 'foreign-page' } },
     { operation: 'all', fault: { kind: 'token-limit', most: 1 } },
     { operation: 'info', fault: { kind: 'latency', ms: -1 } },
     { operation: 'info', fault: { kind: 'empty' }, calls: 0 },

@@ -4,9 +4,10 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { LABEL_SIZE_NAMES, LABEL_SIZES } from '../../../shared/label-size.ts';
+import { goodsCodes, orderCodes } from '../../../main/sandbox/label/more-codes.ts';
+import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize } from '../../../shared/label-size.ts';
 import { findChromium } from '../../electron/stand-in/chromium-binary.ts';
-import { createOrder, startCaller } from './caller.ts';
+import { type Caller, createOrder, startCaller } from './caller.ts';
 
 /** The coarsest thermal printers' resolution. */
 const DPI = 203;
@@ -62,30 +63,59 @@ describe.skipIf(!possible).each(LABEL_SIZE_NAMES)('printed at size %s', { timeou
     });
     const short = caller.sandbox.orderCodes.find((code) => /\.0\d{6}$/.test(code)) ?? '';
     const codes = [caller.sandbox.orderCodes[0] ?? '', short, long.code];
-    const page = await browser.newPage();
-    try {
-      await page.emulateMedia({ media: 'print' });
-      await page.goto(`${caller.sandbox.url}/orders/awb?token=${await caller.token(codes)}&size=${size}`);
-      await page.waitForFunction(() =>
-        [...document.querySelectorAll('svg')].every((svg) => svg.childNodes.length > 0),
-      );
-      await page.evaluate(() => document.fonts.ready);
-      expect(await page.evaluate(whatSticksOut)).toEqual([]);
-      const readings = await readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
-      expect(readings.map(({ texts }) => texts)).toEqual([
-        ...codes.map((code) => [`Code128 ${code.split('.')[1]}`, `QRCode ${code}`]),
-        [],
-      ]);
-      expect(readings.map(({ inked }) => inked)).toEqual([true, true, true, false]);
-      for (const { widthMm, heightMm } of readings) {
-        expect(LABEL_SIZES[size].widthMm - widthMm).toBeLessThan(CUT_MM);
-        expect(LABEL_SIZES[size].heightMm - heightMm).toBeLessThan(CUT_MM);
-      }
-    } finally {
-      await page.close();
+    const readings = await printed(caller, codes, size);
+    expect(readings.map(({ texts }) => texts)).toEqual([
+      ...codes.map((code) => [`Code128 ${code.split('.')[1]}`, `QRCode ${code}`]),
+      [],
+    ]);
+    expect(readings.map(({ inked }) => inked)).toEqual([true, true, true, false]);
+    for (const { widthMm, heightMm } of readings) {
+      expect(LABEL_SIZES[size].widthMm - widthMm).toBeLessThan(CUT_MM);
+      expect(LABEL_SIZES[size].heightMm - heightMm).toBeLessThan(CUT_MM);
     }
   });
+
+  test('a busy label carries its sorting code, soc and goods codes too: all read, nothing sticks out', async () => {
+    const caller = await startCaller({ labelStyle: 'busy' });
+    const long = await createOrder(caller, { name: LONG, address: LONG, pickup_name: LONG, note: LONG });
+    const three = caller.sandbox.control
+      .orders()
+      .filter((order) => goodsCodes(order).length === 3 && order.soc.length >= 12);
+    const codes = [...three.slice(0, 2).map(({ code }) => code), long.code];
+    const readings = await printed(caller, codes, size);
+    const expected = codes.map((code) => {
+      const order = caller.sandbox.control.orders().find((one) => one.code === code);
+      if (order === undefined) throw new Error(`no order ${code}`);
+      return [
+        `Code128 ${order.shortcode}`,
+        `QRCode ${code}`,
+        ...[...orderCodes(order), ...goodsCodes(order)].map(
+          ({ format, text }) => `${format === 'EAN13' ? format : 'Code128'} ${text}`,
+        ),
+      ].toSorted();
+    });
+    expect(expected.map((texts) => texts.length)).toEqual([7, 7, expect.any(Number)]);
+    expect(readings.map(({ texts }) => texts)).toEqual([...expected, []]);
+  });
 });
+
+/** Prints the label page of these orders, as the service's browsers do. */
+async function printed(caller: Caller, codes: readonly string[], size: LabelSize): Promise<Reading[]> {
+  const page = await browser.newPage();
+  try {
+    await page.emulateMedia({ media: 'print' });
+    await page.goto(`${caller.sandbox.url}/orders/awb?token=${await caller.token(codes)}&size=${size}`);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('svg')].every((svg) => svg.childNodes.length > 0),
+    );
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(whatSticksOut)).toEqual([]);
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+    return await readPdf(pdf);
+  } finally {
+    await page.close();
+  }
+}
 
 test.skipIf(!possible)(
   'as a PDF every size has a page for each order, whose barcode reads',
@@ -171,7 +201,7 @@ async function readPdf(pdf: Uint8Array): Promise<Reading[]> {
       const found = inked
         ? await readBarcodes(
             { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' },
-            { formats: ['Code128', 'QRCode'], tryHarder: true },
+            { formats: ['Code128', 'QRCode', 'EANUPC'], tryHarder: true, maxNumberOfSymbols: 16 },
           )
         : [];
       readings.push({

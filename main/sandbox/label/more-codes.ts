@@ -1,0 +1,47 @@
+import { createRandom, type Random, randomDigits } from '../data/random.ts';
+import type { Order } from '../orders/order.ts';
+
+/** A barcode on a busy label that does not name its order. */
+export interface MoreCode {
+  readonly format: 'CODE128' | 'EAN13';
+  readonly text: string;
+}
+
+/** A longer one would not fit beside others. */
+const MOST_LETTERS = 20;
+/** Weights of an EAN-13's digits from the left (GS1 General Specifications, 7.9.1). */
+const WEIGHTS = [1, 3];
+
+/**
+ * One to three codes of an order's goods, always the same ones: the shop's own eight digits first, and of some orders the
+ * trade's EAN-13 and a second one of the shop's.
+ */
+export function goodsCodes({ shortcode }: Pick<Order, 'shortcode'>): readonly MoreCode[] {
+  const random = createRandom(Number(shortcode));
+  const codes: readonly MoreCode[] = [
+    shopCode(random),
+    { format: 'EAN13', text: ean13(random) },
+    shopCode(random),
+  ];
+  return codes.slice(0, random.integer(1, codes.length));
+}
+
+/** The codes that say where the parcel goes and what the sender calls it. */
+export function orderCodes({ sorting, soc }: Pick<Order, 'sorting' | 'soc'>): readonly MoreCode[] {
+  return [sorting, soc]
+    .filter((text) => /^[ -~]+$/.test(text) && text.length <= MOST_LETTERS)
+    .map((text) => ({ format: 'CODE128', text }));
+}
+
+/** Eight digits, as no shortcode of the sandbox has. */
+const shopCode = (random: Random): MoreCode => ({ format: 'CODE128', text: `4${randomDigits(random, 7)}` });
+
+/** 893 is Vietnam's prefix. */
+function ean13(random: Random): string {
+  const digits = `893${randomDigits(random, 9)}`;
+  const sum = Array.from(digits).reduce(
+    (total, digit, at) => total + Number(digit) * (WEIGHTS[at % WEIGHTS.length] ?? 1),
+    0,
+  );
+  return digits + String((10 - (sum % 10)) % 10);
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { goodsCodes, orderCodes } from '../../../main/sandbox/label/more-codes.ts';
+import { LABEL_STYLES } from '../../../main/sandbox/label/style.ts';
+import { readShortcode, shortcodeOf } from '../../../shared/order-code.ts';
+import { type Caller, createOrder, startCaller } from './caller.ts';
+
+const BROWSER = { accept: 'text/html', authorization: '' };
+
+async function page({ get, token }: Caller, codes: readonly string[]): Promise<string> {
+  return (await get(`/orders/awb?token=${await token(codes)}&size=S9`, BROWSER)).text;
+}
+
+/** The codes besides shortcode and QR: format and text. */
+const moreOn = (text: string): string[] =>
+  [...text.matchAll(/class="more-code" data-format="(\w+)" data-text="([^"]+)"/g)].map(
+    ([, format, code]) => `${format} ${code}`,
+  );
+
+test('labels are plain, unless they are asked to be busy: at the start, or from now on', async () => {
+  const plain = await startCaller();
+  const codes = plain.sandbox.orderCodes.slice(0, 4);
+  expect(moreOn(await page(plain, codes))).toEqual([]);
+  const answer = await plain.control('/labels', { style: 'busy' });
+  expect([answer.status, answer.json]).toEqual([200, { style: 'busy' }]);
+  const busy = await page(plain, codes);
+  expect(moreOn(busy).length).toBeGreaterThanOrEqual(3 * codes.length);
+  expect(moreOn(await page(await startCaller({ labelStyle: 'busy' }), codes))).toEqual(moreOn(busy));
+
+  // A reset brings the labels of the start.
+  plain.sandbox.control.reset();
+  expect(moreOn(await page(plain, codes))).toEqual([]);
+  expect((await plain.control('/labels', { style: 'gaudy' })).status).toBe(422);
+  expect(LABEL_STYLES).toEqual(['plain', 'busy']);
+});
+
+test('a busy label carries sorting code, soc and one to three goods codes, and says what they are', async () => {
+  const caller = await startCaller({ labelStyle: 'busy' });
+  const orders = caller.sandbox.control.orders();
+  for (const order of orders) {
+    const text = await page(caller, [order.code]);
+    const goods = goodsCodes(order);
+    expect(moreOn(text)).toEqual(
+      [...goods, ...orderCodes(order)].map(({ format, text: code }) => `${format} ${code}`),
+    );
+    expect(orderCodes(order).map(({ text: code }) => code)).toEqual([order.sorting, order.soc]);
+    expect(text).toContain(`Mã đơn hàng: ${order.soc}`);
+    expect(text).toContain(`Mã SP: ${goods[0]?.text}`);
+  }
+  const counts = new Set(orders.map((order) => goodsCodes(order).length));
+  expect(counts).toEqual(new Set([1, 2, 3]));
+  const formats = new Set(orders.flatMap((order) => goodsCodes(order).map(({ format }) => format)));
+  expect([...formats].toSorted()).toEqual(['CODE128', 'EAN13']);
+});
+
+test('a soc that is too long to be a barcode stands in words only', async () => {
+  const caller = await startCaller({ labelStyle: 'busy' });
+  const { code } = await createOrder(caller, { soc: 'S'.repeat(60) });
+  const text = await page(caller, [code]);
+  expect(moreOn(text).join()).not.toContain('SSS');
+  expect(text).toContain(`Mã đơn hàng: ${'S'.repeat(60)}`);
+});
+
+test('some socs are digits of a shortcode’s length, most are not; none is a shortcode', async () => {
+  const { sandbox } = await startCaller({ orders: 300 });
+  const orders = sandbox.control.orders();
+  const alike = orders.filter(({ soc }) => readShortcode(soc) !== null);
+  expect(alike).toHaveLength(50);
+  expect(new Set(alike.map(({ soc }) => soc.length))).toEqual(new Set([7, 8, 9]));
+  const shortcodes = new Set(orders.map(({ code }) => shortcodeOf(code)));
+  expect(alike.filter(({ soc }) => shortcodes.has(soc as never))).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../../main/sandbox/data/random.ts';
 import { openOrderBook } from '../../main/sandbox/orders/book.ts';
 import type { Order } from '../../main/sandbox/orders/order.ts';
-import type { OrderCode } from '../../shared/order-code.ts';
+import { type OrderCode, readShortcode } from '../../shared/order-code.ts';
 import { type LabelStyle, labelPage, type SecondPage, secondPage } from './label.ts';
 import { MUTATION_KINDS, MUTATIONS, type MutationKind, type Scene } from './mutations.ts';
 import type { Page } from './page.ts';
@@ -32,6 +32,8 @@ export interface Case {
 const ORDERS = 300;
 /** The shop's orders, and those of a shop that Tem knows nothing of. */
 export const SHOP: readonly Order[] = openOrderBook(7, ORDERS).orders();
+/** Those whose soc can't be taken for a shortcode: of an order that Tem does not know, it would be held until it is agreed to. */
+const PLAIN = SHOP.filter(({ soc }) => readShortcode(soc) === null);
 const STRANGERS: readonly Order[] = openOrderBook(8, ORDERS).orders();
 
 /** Of ten documents one is honest: each of its orders has to be printed. */
@@ -54,9 +56,9 @@ function several(random: Random, from: readonly Order[], count: number): Order[]
 /** Draws a case. @param mutations in the place of its own, for a case that is made smaller */
 export function drawCase(seed: number, mutations?: readonly Mutation[]): Case {
   const random = createRandom(seed);
-  const batch = several(random, SHOP, random.integer(1, MOST_ORDERS));
-  const asked = random.chance(0.25) ? batch.slice(0, random.integer(1, batch.length)) : batch;
   const known = random.chance(0.7);
+  const batch = several(random, known ? SHOP : PLAIN, random.integer(1, MOST_ORDERS));
+  const asked = random.chance(0.25) ? batch.slice(0, random.integer(1, batch.length)) : batch;
   const style = { busy: known && random.chance(0.4) };
   const holdOtherReceiver = random.chance(0.5);
   const seconds = createRandom(random.integer(0, 2 ** 31));

@@ -1,0 +1,45 @@
+import { foldName } from '../../../shared/area-name.ts';
+
+/** One word of a label's text, or what stands between words. */
+export interface Token {
+  readonly kind: 'word' | 'number' | 'break' | 'cut' | 'masked';
+  /** Folded; with stars where it is masked. */
+  readonly text: string;
+}
+
+/** A label's text, made ready to be compared. */
+export interface LabelWords {
+  readonly tokens: readonly Token[];
+  /** Words in the form that their spellings share, one space between them and around all. */
+  readonly folded: string;
+  /** The same without spaces. */
+  readonly squeezed: string;
+}
+
+/** Stars, dots or x in place of letters. */
+export const MASKED = /[*•●×]|x{2,}/iu;
+const TOKENS = /[\p{L}\p{M}*•●×]+|\p{N}[\p{N}*•●×x]*|\n|…|\.{2,}/gu;
+
+/** @param text composed (NFC) */
+export function labelWords(text: string): LabelWords {
+  const folded = foldName(text);
+  return { tokens: tokensOf(text), folded: ` ${folded} `, squeezed: folded.replaceAll(' ', '') };
+}
+
+function tokensOf(text: string): Token[] {
+  return Array.from(text.matchAll(TOKENS), ([part]) => {
+    if (part === '\n') return { kind: 'break', text: part };
+    if (part === '…' || part.startsWith('.')) return { kind: 'cut', text: part };
+    if (/^\p{N}/u.test(part)) return { kind: 'number', text: part };
+    if (MASKED.test(part)) return { kind: 'masked', text: maskedForm(part) };
+    return { kind: 'word', text: foldName(part) };
+  });
+}
+
+/** "Mư***i" and "MưXXi" as "mu*i". */
+function maskedForm(text: string): string {
+  return text
+    .split(/[*•●×]+|x{2,}/iu)
+    .map((part) => foldName(part))
+    .join('*');
+}

@@ -1,0 +1,31 @@
+import type { ReceiverWord } from '../../../shared/doubt.ts';
+import type { ReceiverFacts } from '../order-facts.ts';
+import { districtOf, districtOn } from './district.ts';
+import { labelWords } from './label-words.ts';
+import { nameOn } from './name.ts';
+import { phoneOn, phonesIn, showsPhone } from './phone.ts';
+
+/**
+ * What a label says of the receiver, compared with what is known of its order.
+ *
+ * - `agrees`: the whole name, of two words or more, is on it; or two of name, phone and district (a name cut off early only beside the phone).
+ * - `differs`: name and phone are both known, neither is on it, nothing on it may hide them, and it shows somebody's phone.
+ *   The district says nothing against that: many of a warehouse's parcels go to the same one.
+ * - null: nothing can be said. A label that shows no receiver does not contradict.
+ *
+ * @param pages the text of each of the label's pages; empty where it is an image
+ */
+export function receiverWord(pages: readonly string[], facts: ReceiverFacts | null): ReceiverWord | null {
+  const text = pages.join('\n').normalize('NFC');
+  if (facts === null || text.trim() === '') return null;
+  const words = labelWords(text);
+  const phones = phonesIn(text);
+  const name = nameOn(words, facts.name ?? '');
+  if (name === 'found') return 'agrees';
+  const phone = phoneOn(phones, facts.phone ?? '');
+  const district = facts.district ?? districtOf(facts.address ?? '');
+  const isThere = district !== null && districtOn(words, district) === 'found';
+  if (phone === 'found' ? isThere || name === 'part' || name === 'hint' : isThere && name === 'part')
+    return 'agrees';
+  return name === 'absent' && phone === 'absent' && showsPhone(phones) ? 'differs' : null;
+}

@@ -71,6 +71,7 @@ export async function runCase(drawn: Case, inspector: Inspector): Promise<CaseRe
           httpStatus: 200,
           contentType: 'application/pdf',
           contentTypeHeader: 'application/pdf',
+          cookies: [],
           body: await drawDocument(document),
         };
       },

@@ -16,6 +16,7 @@ import { listSystemPrinters } from './app/printers.ts';
 import { relaunch } from './app/relaunch.ts';
 import { inBothLanguages, startFailure } from './app/say-problem.ts';
 import { registerScheme } from './app/scheme.ts';
+import { showWarnings } from './app/warnings.ts';
 import { type Command, readCommand, USAGE, UsageError } from './cli/command.ts';
 import type { Streams } from './cli/outcome.ts';
 import { oneLine } from './cli/print.ts';
@@ -81,6 +82,7 @@ app.enableSandbox();
 registerScheme();
 hardenPages();
 const secrets = createSecrets();
+showWarnings({ process, secrets, show: (line) => void process.stderr.write(`tem: ${line}\n`) });
 const log = openLog({
   dataDir: app.getPath('userData'),
   secrets,

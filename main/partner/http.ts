@@ -103,12 +103,14 @@ async function attempts(
     });
     if (!isResponse(response)) throw new TypeError('fetch gave no Response');
     const url = response.url === '' ? request.url.href : response.url;
+    // Most set none, and are not held up by asking.
+    const maySet = response.redirected || response.headers.getSetCookie().length > 0;
     return {
       url,
       httpStatus: response.status,
       headers: response.headers,
       body: await readBody(response, limits.bodyBytes, reading),
-      cookies: (await visit?.cookies(url)) ?? [],
+      cookies: visit !== null && maySet ? await visit.cookies(url) : [],
     };
   }
 

@@ -129,6 +129,23 @@ test.describe('navigation', () => {
     expect(seen).toEqual(['app://bundle/next.html', 1]);
   });
 
+  test('a page that can’t be loaded is warned of with its whole address, whoever prints warnings', async ({
+    app,
+  }) => {
+    const closed = 'http://127.0.0.1:9/?token=t';
+    const warned = await app.evaluate(async (_electron, url) => {
+      const told = new Promise<string>((resolve) =>
+        process.once('warning', ({ message }) => resolve(message)),
+      );
+      await lab
+        .window()
+        .loadURL(url)
+        .catch(() => undefined);
+      return told;
+    }, closed);
+    expect(warned).toMatch(/^Failed to load URL: http:\/\/127\.0\.0\.1:9\/\?token=t with error: ERR_/);
+  });
+
   test('a refused connection rejects loadURL and emits did-fail-load', async ({ app }) => {
     const closed = await closedPort();
     const seen = await app.evaluate(async (_electron, closed) => {

@@ -242,6 +242,7 @@ export class Navigation implements NavigationGate {
     const { code, errno } = netError(errorText);
     // A load that became a download ends as ERR_FAILED (lib/browser/api/web-contents.ts, did-stop-loading).
     if (code === 'ERR_ABORTED') return load.reject(loadError('ERR_FAILED', -2, load.url));
+    warnOf(load.url, code);
     this.#events.emit(
       'did-fail-load',
       makeEvent({}),
@@ -267,6 +268,11 @@ export class Navigation implements NavigationGate {
       (isMainFrame && this.#load && (this.#load.loaderId ?? requestId) === requestId)
     )
       return;
+    warnOf(toApp(request.url), code);
     this.#events.emit('did-fail-load', makeEvent({}), errno, code, toApp(request.url), isMainFrame, 0, 0);
   }
 }
+
+/** shell/browser/api/electron_api_web_contents.cc, DidFinishNavigation. */
+const warnOf = (url: string, code: string): void =>
+  process.emitWarning(`Failed to load URL: ${url} with error: ${code}`, 'electron');

@@ -1,0 +1,18 @@
+import { redactText } from '../log/redact-text.ts';
+import type { Secrets } from '../log/secrets.ts';
+
+interface Needs {
+  readonly process: Pick<NodeJS.Process, 'removeAllListeners' | 'on'>;
+  readonly secrets: Secrets;
+  readonly show: (line: string) => void;
+}
+
+/**
+ * Shows the process' warnings without secrets and queries, in place of Node, which prints them as they are
+ * (https://nodejs.org/api/process.html#event-warning). Electron warns of each document that can't be loaded, a frame's too, with
+ * its whole address (shell/browser/api/electron_api_web_contents.cc, DidFinishNavigation): a label page's holds its print token.
+ */
+export function showWarnings({ process, secrets, show }: Needs): void {
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => show(redactText(`${name}: ${message}`, secrets)));
+}

@@ -12,6 +12,7 @@ import { ROUNDING_MM } from './inspect/rounding.ts';
 import type { HeldLabel, Label, LabelOrder, MadeLabels, Picture } from './label.ts';
 import type { LabelWindow } from './label-window.ts';
 import { pictureDocument } from './picture-document.ts';
+import { hearReceivers } from './receiver/witness.ts';
 
 interface Given {
   readonly readings: readonly PageReading[];
@@ -98,10 +99,18 @@ export function createLabelPages({ readings, order, printWindow, inspector }: Gi
     return { png: await inspector.picture(dots), ...measureOf(dots, profile.dpi) };
   }
 
-  function found(label: ProvenLabel | DoubtfulLabel): FoundLabel {
+  function found(label: ProvenLabel | DoubtfulLabel, receiver: ReceiverWord | null): FoundLabel {
     const isDoubtful = 'problem' in label;
+    const differs = receiver === 'differs';
     const doubts = isDoubtful ? [problemOfDoubt(label)] : [];
-    return { ...label, strange: isDoubtful ? label.strange : [], receiver: null, doubt: gravestOf(doubts) };
+    if (differs && order.holdOtherReceiver) doubts.push({ code: 'other-receiver' });
+    return {
+      ...label,
+      warnings: differs ? [...label.warnings, { kind: 'receiver-differs' }] : label.warnings,
+      strange: isDoubtful ? label.strange : [],
+      receiver,
+      doubt: gravestOf(doubts),
+    };
   }
 
   /** Whether the operator, or a setting, has decided that it is printed all the same. */
@@ -122,10 +131,11 @@ export function createLabelPages({ readings, order, printWindow, inspector }: Gi
     async labelsOf(judged, codes) {
       const labels = new Map<OrderCode, Label>();
       const waiting: Promise<readonly [OrderCode, HeldLabel]>[] = [];
+      const receivers = hearReceivers(judged, readings, order.facts);
       for (const code of codes) {
         const judgedLabel = judged.labels.get(code) ?? judged.doubtful.get(code);
         if (judgedLabel === undefined) continue;
-        const one = found(judgedLabel);
+        const one = found(judgedLabel, receivers.get(code) ?? null);
         const { doubt } = one;
         if (doubt === null || isAccepted(code, doubt.code, one))
           labels.set(code, label(code, one, doubt?.code));

@@ -5,6 +5,8 @@ export interface Token {
   readonly kind: 'word' | 'number' | 'break' | 'cut' | 'masked';
   /** Folded; with stars where it is masked. */
   readonly text: string;
+  /** Folded, without what is no letter and no digit. */
+  readonly folded: string;
 }
 
 /** A label's text, made ready to be compared. */
@@ -18,21 +20,23 @@ export interface LabelWords {
 
 /** Stars, dots or x in place of letters. */
 export const MASKED = /[*•●×]|x{2,}/iu;
-const TOKENS = /[\p{L}\p{M}*•●×]+|\p{N}[\p{N}*•●×x]*|\n|…|\.{2,}/gu;
+const TOKENS = /[\p{L}\p{M}*•●×'’]+|\p{N}[\p{N}*•●×x]*|\n|…|\.{2,}/gu;
 
 /** @param text composed (NFC) */
 export function labelWords(text: string): LabelWords {
-  const folded = foldName(text);
-  return { tokens: tokensOf(text), folded: ` ${folded} `, squeezed: folded.replaceAll(' ', '') };
+  const tokens = tokensOf(text);
+  const folded = tokens.flatMap((token) => (token.folded === '' ? [] : [token.folded])).join(' ');
+  return { tokens, folded: ` ${folded} `, squeezed: folded.replaceAll(' ', '') };
 }
 
 function tokensOf(text: string): Token[] {
   return Array.from(text.matchAll(TOKENS), ([part]) => {
-    if (part === '\n') return { kind: 'break', text: part };
-    if (part === '…' || part.startsWith('.')) return { kind: 'cut', text: part };
-    if (/^\p{N}/u.test(part)) return { kind: 'number', text: part };
-    if (MASKED.test(part)) return { kind: 'masked', text: maskedForm(part) };
-    return { kind: 'word', text: foldName(part) };
+    if (part === '\n') return { kind: 'break', text: part, folded: '' };
+    if (part === '…' || part.startsWith('.')) return { kind: 'cut', text: part, folded: '' };
+    const folded = foldName(part);
+    if (/^\p{N}/u.test(part)) return { kind: 'number', text: part, folded };
+    if (MASKED.test(part)) return { kind: 'masked', text: maskedForm(part), folded };
+    return { kind: 'word', text: folded, folded };
   });
 }
 

@@ -26,8 +26,8 @@ export interface Bench {
   readonly labelDir: string;
   /** Writes the settings file of the next start. */
   settings(settings: SettingsPatch): void;
-  /** Writes the settings of a station that prints S9 labels of this partner into the bench's folder. */
-  settingsFor(partner: Partner): void;
+  /** Writes the settings of a station that prints S9 labels of this partner into the bench's folder. @param more settings besides */
+  settingsFor(partner: Partner, more?: SettingsPatch): void;
   /** Starts the station; ended with the test at the latest. */
   start(args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<RunningStation>;
   /** The files that were printed, by name. */
@@ -78,13 +78,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       dataDir,
       labelDir,
       settings,
-      settingsFor: ({ url }) =>
+      settingsFor: ({ url }, more = {}) =>
         settings({
           partner: 'service',
           baseUrl: url,
           labelUrl: url,
           printer: `file:${labelDir}`,
           size: 'S9',
+          ...more,
         }),
       async start(args = [], env = {}) {
         const app = await launchElectron({

@@ -87,13 +87,15 @@ export interface LookUps {
   readonly status?: (code: string) => string;
   /** The codes of orders by the sender's own. */
   readonly socs?: ReadonlyMap<string, string>;
+  /** Who an order goes to, as a look-up tells it; nothing of it where this says nothing. */
+  readonly receiver?: (code: string) => object | undefined;
 }
 
 /** Answers a look-up. False where the request is none. */
 export function answerLookUp(
   request: IncomingMessage,
   response: ServerResponse,
-  { status = () => '2', socs = new Map() }: LookUps = {},
+  { status = () => '2', socs = new Map(), receiver }: LookUps = {},
 ): boolean {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
   if (pathname !== INFO) return false;
@@ -105,16 +107,24 @@ export function answerLookUp(
     JSON.stringify(
       code === undefined
         ? { status: 'Error', message: `Không tìm thấy đơn hàng ${asked}.` }
-        : { status: 'Success', results: { code, soc: bySoc ? asked : null, status: status(code) } },
+        : {
+            status: 'Success',
+            results: {
+              code,
+              soc: bySoc ? asked : null,
+              status: status(code),
+              receiver: receiver?.(code),
+            },
+          },
     ),
   );
   return true;
 }
 
 /** A fake partner's answer to the token operation and to look-ups; the rest is the test's. */
-export function withToken(label: RequestListener): RequestListener {
+export function withToken(label: RequestListener, lookUps: LookUps = {}): RequestListener {
   return (request, response) => {
-    if (answerLookUp(request, response)) return;
+    if (answerLookUp(request, response, lookUps)) return;
     if (request.url?.startsWith('/v1/partner/orders/token')) {
       response.setHeader('content-type', 'application/json');
       response.end(

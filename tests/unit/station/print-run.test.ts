@@ -52,6 +52,23 @@ describe('printing', () => {
     ]);
   });
 
+  it('notes of each row what its own label says of the receiver', async () => {
+    const { station } = filled(3);
+    const words = ['agrees', 'differs', null] as const;
+    const labels = labelsBy((codes) => ({
+      ...NOTHING_MADE,
+      labels: new Map(
+        codes.map((one) => {
+          const label = fakeLabel(one);
+          const receiver = words[Number(one.slice(-1))] ?? null;
+          return [one, { ...label, proof: { ...label.proof, receiver } }] as const;
+        }),
+      ),
+    }));
+    await station.print(options({ labels }));
+    expect(station.state().rows.map(({ receiver }) => receiver)).toEqual(words);
+  });
+
   it('does not print a printed one again', async () => {
     const { station } = filled(2);
     const printer = fakePrinter();

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { shortcodeOf } from '../../shared/order-code.ts';
+import { openLedgerFile } from '../ledger-file.ts';
+import { code } from '../unit/station/fakes.ts';
+import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { type LabelBlock, labelHtml } from './label-html.ts';
+import { type FakePartner, withToken } from './partner-process.ts';
+import { setToken, stationPage } from './station-page.ts';
+
+// Labels whose receiver is the order's, and one whose barcode is right and whose name, phone and address are another's.
+
+const A = code(1);
+const B = code(2);
+const DINH =
+  'Nguyễn Thị Định<br>0987654294<br>187/9 Mai Xuân Thưởng, Phường 14, Quận 6, Thành phố Hồ Chí Minh';
+const NAM = 'Trần Văn Nam<br>0905112233<br>12 Trương Định, Phường 01, Quận Gò Vấp, Thành phố Hồ Chí Minh';
+/** As a look-up tells it. */
+const KNOWN = {
+  name: 'Nguyễn Thị Định',
+  phone: '098****294',
+  address: '187/9 Mai Xuân Thưởng',
+  formatted_address: '187/9 Mai Xuân Thưởng, Phường 14, Quận 6, Thành phố Hồ Chí Minh',
+};
+
+const to = (of: typeof A, receiver: string): LabelBlock => ({
+  barcodes: [shortcodeOf(of) ?? ''],
+  text: `${of}<br>${receiver}`,
+});
+
+async function startWith(
+  {
+    bench,
+    fakePartner,
+  }: { bench: Bench; fakePartner: (answer: Parameters<typeof withToken>[0]) => Promise<FakePartner> },
+  labels: readonly LabelBlock[],
+  settings: Parameters<Bench['settingsFor']>[1] = {},
+): Promise<RunningStation> {
+  const label: Parameters<typeof withToken>[0] = (_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(labelHtml(labels));
+  };
+  const partner = await fakePartner(withToken(label, { receiver: () => KNOWN }));
+  bench.settingsFor(partner, settings);
+  const station = await bench.start();
+  await setToken(station.page, 'any');
+  return station;
+}
+
+test('a label of the order’s receiver agrees; one of another’s warns on its row and prints', async ({
+  bench,
+  fakePartner,
+}) => {
+  const { app, page } = await startWith({ bench, fakePartner }, [to(A, DINH), to(B, NAM)]);
+  const station = stationPage(page);
+  await station.scan(A);
+  await station.scan(B);
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed', 'printed']);
+  expect(bench.labels()).toEqual([`${A}.pdf`, `${B}.pdf`]);
+  const warned = page.getByText('Người nhận trên nhãn');
+  await expect(warned).toHaveCount(1);
+  await app.close();
+  const ledger = openLedgerFile(join(bench.dataDir, 'ledger.sqlite'));
+  const rows = ledger.rows(ledger.currentBatch('station')).map(({ code: of, receiver }) => [of, receiver]);
+  ledger.close();
+  expect(rows).toEqual([
+    [A, 'agrees'],
+    [B, 'differs'],
+  ]);
+});
+
+test('a label of another’s receiver is held where that is set, and printed once on the operator’s word', async ({
+  bench,
+  fakePartner,
+}) => {
+  const { page } = await startWith({ bench, fakePartner }, [to(A, DINH), to(B, NAM)], {
+    holdOtherReceiver: true,
+  });
+  const station = stationPage(page);
+  await station.scan(A);
+  await station.scan(B);
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed', 'held']);
+  expect(bench.labels()).toEqual([`${A}.pdf`]);
+  await page.getByRole('button', { name: `Xem hình nhãn ${B}` }).click();
+  await page.getByRole('button', { name: 'Vẫn in nhãn này' }).click();
+  await station.expectStates(['printed', 'queued']);
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed', 'printed']);
+  expect(bench.labels()).toEqual([`${A}.pdf`, `${B}.pdf`]);
+});

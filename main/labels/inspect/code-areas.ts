@@ -1,5 +1,6 @@
 import { MM_PER_INCH } from '../../../shared/label-size.ts';
 import { type Area, bytesPerRow, type Dots, wholeOf } from './dots.ts';
+import { stripedAreas } from './stripes.ts';
 
 /** An area with so many dots around it, as far as there is page. */
 export function areaAround(dots: Dots, area: Area, byDots: number): Area {
@@ -13,17 +14,19 @@ const SQUARE_CELLS = 3;
 const DENSE = 0.3;
 /** Around what is dense: a code's ends may be lighter. */
 const MARGIN_CELLS = 1;
+/** Around bars: what a reader needs to see white beside them, ten modules of 3 dots. */
+const BESIDE_BARS_CELLS = 2;
 /** Where so much of a page would be searched, all of it is. */
 const MOST_OF_A_PAGE = 0.6;
 
 /**
  * The parts of a page in which a barcode could be, or the whole page. Reading takes its time by the dot, whatever is on
- * them (a white page takes half as long as a full one), and most of a label is white or text: a fifth of it is left.
+ * them (a white page takes half as long as a full one), and most of a label is white or text: less than half of it is left.
  *
- * What is found: every code of at least 8 mm in both directions of which some 6 mm square is black by 30 %, in any
- * direction, linear or not. The lightest character of Code 128 has 36 %, Code 39 and the square codes have about a half;
- * stretches of other linear codes are lighter. What is smaller or lighter can be missed, so the caller reads all of a page
- * that has not proved its order in these parts.
+ * What is found: upright and level linear codes with bars of at least 2 mm; codes of any kind and in any direction of which
+ * some 6 mm square is black by 30 %, which is so from 6.5 mm in both directions on. What is smaller can be missed, also a low
+ * linear code that stands askew, or in a picture with noise. So the caller reads all of a page that has not proved its order
+ * in these parts.
  */
 export function codeAreas(dots: Dots, dpi: number): Area[] {
   const { widthDots, heightDots } = dots;
@@ -31,7 +34,12 @@ export function codeAreas(dots: Dots, dpi: number): Area[] {
   // Whole bytes, so that ink is counted a byte at a time.
   const cell = 8 * Math.max(1, Math.round(((CELL_MM / MM_PER_INCH) * dpi) / 8));
   const dense = denseCells(inkByCell(dots, cell), DENSE * (SQUARE_CELLS * cell) ** 2);
-  const areas = joined(boxesOf(dense).map((box) => within(whole, scaled(widened(box, MARGIN_CELLS), cell))));
+  const areas = joined(
+    [
+      ...boxesOf(dense).map((box) => scaled(widened(box, MARGIN_CELLS), cell)),
+      ...stripedAreas(dots, dpi).map((box) => widened(box, BESIDE_BARS_CELLS * cell)),
+    ].map((box) => within(whole, box)),
+  );
   const searched = areas.reduce((sum, { width, height }) => sum + width * height, 0);
   return searched > MOST_OF_A_PAGE * widthDots * heightDots ? [whole] : areas;
 }

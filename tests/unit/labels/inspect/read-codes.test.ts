@@ -148,10 +148,10 @@ describe('readCodes', () => {
   }, 120_000);
 
   it('searches all of a page that the short way does not prove', async () => {
-    // Lower than any scanner reads, so that no part of the page is dense enough.
+    // Lower than any scanner reads, so that no part of the page is dense or striped enough.
     const low = await symbolOf('Code128', '883568271', 2);
     const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
-    paint(dots, { ...low, height: 12 }, 100, 400);
+    paint(dots, { ...low, height: 7 }, 100, 400);
     expect(codeAreas(dots, DPI)).toEqual([]);
     expect(await short(dots)).toEqual([]);
     expect(await short(dots, (found) => found.length > 0)).toMatchObject([
@@ -170,6 +170,27 @@ describe('readCodes', () => {
       '883568271',
       'TGGS983262NM.613593645',
     ]);
+  });
+
+  it.each([
+    { what: 'Code 128, 2 mm high, upright', format: 'Code128', quarters: 0, highDots: 16 },
+    { what: 'Code 128, 2 mm high, turned', format: 'Code128', quarters: 1, highDots: 16 },
+    { what: 'Code 128, 3 mm high, on its head', format: 'Code128', quarters: 2, highDots: 24 },
+    { what: 'Code 128, 5 mm high', format: 'Code128', quarters: 0, highDots: 40 },
+    { what: 'Code 39, 2 mm high', format: 'Code39', quarters: 0, highDots: 16 },
+    { what: 'QR code of 6.5 mm', format: 'QRCode', quarters: 0, highDots: null },
+  ] as const)('reads another order’s small code beside the label’s own: $what', async (one) => {
+    const { format, quarters, highDots } = one;
+    const text = format === 'QRCode' ? 'TGGS983262NM.613593645' : '613593645';
+    const symbol = await symbolOf(format, text, 2);
+    const low = highDots === null ? symbol : { ...symbol, height: highDots };
+    for (let shift = 0; shift < 8; shift++) {
+      const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
+      paint(dots, await symbolOf('Code128', '883568271', 3), 40, 40);
+      paint(dots, writing(3, 4, 28, shift), 16, 600);
+      paint(dots, turned(low, quarters), 101 + shift, 243 + shift);
+      expect((await short(dots)).map((found) => found.text)).toContain(text);
+    }
   });
 
   it('finds a code where one was before, and one that stands elsewhere', async () => {
@@ -201,6 +222,15 @@ describe('codeAreas', () => {
   it('leaves out what is white or written small', () => {
     const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
     paint(dots, writing(12, 2, 24, 1), 16, 100);
+    expect(codeAreas(dots, DPI)).toEqual([]);
+  });
+
+  it('leaves out rules, boxes and dashes', () => {
+    const dots = blankDots(PAGE.widthDots, PAGE.heightDots);
+    const rule = (width: number, height: number): Symbol => ({ width, height, isBlack: () => true });
+    for (const top of [40, 80, 120, 160]) paint(dots, rule(600, 3), 16, top);
+    for (const left of [16, 200, 400, 612]) paint(dots, rule(3, 700), left, 40);
+    paint(dots, { ...rule(600, 2), isBlack: (x) => x % 10 < 6 }, 16, 760);
     expect(codeAreas(dots, DPI)).toEqual([]);
   });
 

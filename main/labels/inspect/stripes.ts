@@ -1,0 +1,136 @@
+import { MM_PER_INCH } from '../../../shared/label-size.ts';
+import { type Area, bytesPerRow, type Dots } from './dots.ts';
+
+/** Bars this long are found: less than any scanner is aimed at. */
+const LEAST_MM = 1.4;
+/** Rows from one that is looked along to the next. */
+const STEP = 4;
+/** How often bars begin or end in the shortest code: Code 128 has 6 of these a character, and 7 digits are 7 characters. */
+const LEAST_TURNS = 24;
+/** On the average one turn in so much at least: of Code 128 with modules of 0.5 mm it is one in 0.9 mm, of upright strokes of letters fewer. */
+const MM_A_TURN = 1.1;
+/** Four modules of 0.6 mm: no bar of Code 128 is wider, and no gap. */
+const WIDEST_BAR_MM = 2.4;
+
+/**
+ * Where bars stand side by side, upright or level: linear codes that are too low to make their part of the page dense. Many
+ * dots in a row are the same as in the rows below, which no line of writing is, so this finds next to nothing else.
+ * @param dpi dots per inch
+ */
+export function stripedAreas(dots: Dots, dpi: number): Area[] {
+  const leastRows = Math.max(2 * STEP, Math.round((LEAST_MM / MM_PER_INCH) * dpi));
+  const scale = {
+    perTurn: (MM_A_TURN / MM_PER_INCH) * dpi,
+    widestBar: (WIDEST_BAR_MM / MM_PER_INCH) * dpi,
+  };
+  return [...uprightBars(dots, leastRows, scale), ...levelBars(dots, scale)];
+}
+
+/** Stretches of a row that are the same in rows above, and turn often between black and white. */
+function uprightBars({ widthDots, heightDots, bits }: Dots, leastRows: number, scale: Scale): Area[] {
+  const perRow = bytesPerRow(widthDots);
+  // Bars of the least length reach from one of the rows that are looked along so far up.
+  const rowsUp = leastRows - STEP;
+  const up = rowsUp * perRow;
+  const halfUp = Math.floor(rowsUp / 2) * perRow;
+  const found: Area[] = [];
+  for (let y = rowsUp; y < heightDots; y += STEP) {
+    const row = y * perRow;
+    const alongRow = stretches(8, scale, ({ first, last }) =>
+      found.push({
+        left: first * 8,
+        top: y - rowsUp,
+        width: (last - first + 1) * 8,
+        height: rowsUp + 1,
+      }),
+    );
+    for (let byte = 0; byte < perRow; byte++) {
+      const dots = bits[row + byte] ?? 0;
+      if (dots === 0 && !alongRow.isOn()) continue;
+      if (dots !== bits[row + byte - halfUp] || dots !== bits[row + byte - up]) alongRow.end();
+      else {
+        alongRow.add(byte, dots >= 0x80, TURNS_IN_BYTE[dots] ?? 0, (dots & 1) === 1);
+      }
+    }
+    alongRow.end();
+  }
+  return found;
+}
+
+/** Stretches of a column of bytes, each all black or all white, that turn often. */
+function levelBars({ widthDots, heightDots, bits }: Dots, scale: Scale): Area[] {
+  const perRow = bytesPerRow(widthDots);
+  const found: Area[] = [];
+  for (let byte = 0; byte < perRow; byte++) {
+    const alongColumn = stretches(1, scale, ({ first, last }) =>
+      found.push({ left: byte * 8, top: first, width: 8, height: last - first + 1 }),
+    );
+    for (let y = 0; y < heightDots; y++) {
+      const dots = bits[y * perRow + byte] ?? 0;
+      if (dots === 0 && !alongColumn.isOn()) continue;
+      if (dots === 0 || dots === 0xff) alongColumn.add(y, dots === 0xff, 0, dots === 0xff);
+      else alongColumn.end();
+    }
+    alongColumn.end();
+  }
+  return found;
+}
+
+/** How bars lie, in dots. */
+interface Scale {
+  readonly perTurn: number;
+  readonly widestBar: number;
+}
+
+/** Follows steps along a row or a column, and tells every stretch that turns as often as bars do. */
+interface Stretches {
+  /** @param inside turns between black and white within this step */
+  add(at: number, startsBlack: boolean, inside: number, endsBlack: boolean): void;
+  end(): void;
+  /** It has turned; before that white says nothing. */
+  isOn(): boolean;
+}
+
+/** @param dotsEach how many dots one step is */
+function stretches(
+  dotsEach: number,
+  { perTurn, widestBar }: Scale,
+  tell: (stretch: { readonly first: number; readonly last: number }) => void,
+): Stretches {
+  let turns = 0;
+  let first = 0;
+  let last = 0;
+  let black = false;
+
+  function end(): void {
+    if (turns >= LEAST_TURNS && turns * perTurn >= (last - first + 1) * dotsEach) tell({ first, last });
+    turns = 0;
+    black = false;
+  }
+
+  return {
+    add(at, startsBlack, inside, endsBlack) {
+      const here = inside + (startsBlack === black ? 0 : 1);
+      black = endsBlack;
+      if (here === 0) {
+        // No bar and no gap between bars is as wide: the code is over, or there was none.
+        if (turns > 0 && (at - last) * dotsEach > widestBar) {
+          end();
+          black = endsBlack;
+        }
+        return;
+      }
+      if (turns === 0) first = at;
+      turns += here;
+      last = at;
+    },
+    end,
+    isOn: () => turns > 0 || black,
+  };
+}
+
+/** How often neighbouring dots of a byte differ. */
+const TURNS_IN_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const differing = (byte ^ (byte >> 1)) & 0x7f;
+  return differing.toString(2).replaceAll('0', '').length;
+});

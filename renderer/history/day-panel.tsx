@@ -1,4 +1,4 @@
-import { IconFilter } from '@tabler/icons-react';
+import { IconFilter, IconReceipt } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -10,7 +10,6 @@ import classes from './day-panel.module.css';
 import { showWeekday } from './days.ts';
 import { useHistory } from './history-view.ts';
 import { HoursChart } from './hours-chart.tsx';
-import { ReceiptsCheck } from './receipts-check.tsx';
 import { TOTALS } from './total-looks.ts';
 
 /** What a day came to, hour by hour. */
@@ -65,7 +64,15 @@ export function DayPanel(): JSX.Element {
       >
         {isListed ? t('history.listAll') : t('history.listDay')}
       </ActionButton>
-      <ReceiptsCheck />
+      <ActionButton
+        variant="default"
+        className={classes.receipts}
+        keyName="Ctrl+B"
+        leftSection={<IconReceipt size={20} aria-hidden />}
+        onClick={() => view.showReceipts(true)}
+      >
+        {t('history.receipt.all')}
+      </ActionButton>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import classes from './history-screen.module.css';
 import { createHistoryView, HistoryContext } from './history-view.ts';
 import { LabelListCard } from './label-list-card.tsx';
 import { LabelPanel } from './label-panel.tsx';
+import { ReceiptsPanel } from './receipts-panel.tsx';
 import { SearchField } from './search-field.tsx';
 import { useBack } from './use-back.ts';
 
@@ -28,13 +29,20 @@ export function HistoryScreen(): JSX.Element {
 function Content(): JSX.Element {
   const { store } = useBack();
   const opened = useStore(store, (state) => state.opened);
+  const receipts = useStore(store, (state) => state.receipts);
   return (
     <main className={classes.main}>
       <div className={classes.left}>
         <SearchField />
         <LabelListCard />
       </div>
-      {opened === null ? <DayPanel /> : <LabelPanel key={opened.id} label={opened} />}
+      {opened !== null ? (
+        <LabelPanel key={opened.id} label={opened} />
+      ) : receipts ? (
+        <ReceiptsPanel />
+      ) : (
+        <DayPanel />
+      )}
     </main>
   );
 }

@@ -32,6 +32,8 @@ export interface HistoryStore {
   readonly opened: PrintedLabel | null;
   /** Its reprint waits for a reason. */
   readonly choosing: boolean;
+  /** The receipt of that label is shown, or where none is open, what is done with all receipts. */
+  readonly receipts: boolean;
   readonly said: Said | null;
   readonly saved: Saved | null;
 }
@@ -48,6 +50,7 @@ export interface HistoryView {
   readonly openFirst: () => Promise<void>;
   readonly open: (label: PrintedLabel | null) => void;
   readonly choose: (choosing: boolean) => void;
+  readonly showReceipts: (receipts: boolean) => void;
   readonly reprint: (reason: ReprintReason) => Promise<void>;
   /** Shows another day's totals: so many days later, or earlier; never one that has not come yet. */
   readonly goDays: (days: number) => void;
@@ -74,6 +77,7 @@ export function createHistoryView({ tem, now = () => new Date() }: Needs): Histo
     printers: [],
     opened: null,
     choosing: false,
+    receipts: false,
     said: null,
     saved: null,
   }));
@@ -105,7 +109,7 @@ export function createHistoryView({ tem, now = () => new Date() }: Needs): Histo
   }
 
   function open(label: PrintedLabel | null): void {
-    store.setState({ opened: label, choosing: false, said: null });
+    store.setState({ opened: label, choosing: false, receipts: false, said: null });
   }
 
   async function openFirst(): Promise<void> {
@@ -138,6 +142,7 @@ export function createHistoryView({ tem, now = () => new Date() }: Needs): Histo
       turn++;
       open(label);
     },
+    showReceipts: (receipts) => store.setState({ receipts }),
     choose: (choosing) => store.setState({ choosing, said: null }),
     async reprint(reason) {
       const { opened } = store.getState();

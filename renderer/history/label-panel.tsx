@@ -22,6 +22,7 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
   const { rooms } = useServices();
   const view = useHistory();
   const choosing = useStore(view.store, (state) => state.choosing);
+  const receipts = useStore(view.store, (state) => state.receipts);
   const said = useStore(view.store, (state) => state.said);
   const { code, state } = label;
   useAnswerKeys(choosing);
@@ -31,12 +32,28 @@ export function LabelPanel({ label }: { label: PrintedLabel }): JSX.Element {
         <h2 className={classes.code}>
           <CodeText code={code} />
         </h2>
-        <StateBadge state={state} />
+        <div className={classes.state}>
+          <StateBadge state={state} />
+          {label.receipt !== null && !choosing && (
+            <ActionButton
+              size="compact-sm"
+              variant="default"
+              keyName="Ctrl+B"
+              onClick={() => view.showReceipts(!receipts)}
+            >
+              {receipts ? t('history.receipt.back') : t('history.receipt.title')}
+            </ActionButton>
+          )}
+        </div>
         <p className={classes.means}>{t(`history.means.${meaningOf(label)}`)}</p>
       </div>
       {/* While the reasons are there, they need the place. */}
-      {!choosing && <LabelFacts label={label} />}
-      {!choosing && label.receipt !== null && <ReceiptFacts receipt={label.receipt} />}
+      {!choosing &&
+        (receipts && label.receipt !== null ? (
+          <ReceiptFacts receipt={label.receipt} />
+        ) : (
+          <LabelFacts label={label} />
+        ))}
       <ReprintSaid />
       <div className={classes.foot}>
         {choosing ? (

@@ -12,13 +12,15 @@ import classes from './label-panel.module.css';
 /** Digits that people compare by eye; the whole hash is copied. */
 const SHOWN_DIGITS = 12;
 
+const shortened = (hash: string): string => `${hash.slice(0, SHOWN_DIGITS)}…`;
+
 /** What a label's receipt says of it. */
 export function ReceiptFacts({ receipt }: { receipt: LabelReceipt }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const { tem, report } = useServices();
   const [copied, setCopied] = useState(false);
-  const { number, hash, barcodes, receiver, accepted } = receipt;
+  const { number, hash, dots, barcodes, receiver, accepted } = receipt;
   const copy = async (): Promise<void> => {
     await unwrap(tem.calls.app.copy({ text: hash }));
     setCopied(true);
@@ -30,6 +32,7 @@ export function ReceiptFacts({ receipt }: { receipt: LabelReceipt }): JSX.Elemen
       barcodes.length === 0 ? null : barcodes.map(({ format, text }) => `${text} (${format})`).join(', '),
     ],
     [t('history.receipt.receiver'), receiver === null ? null : t(`history.receipt.${receiver}`)],
+    [t('history.receipt.dots'), dots.length === 0 ? null : dots.map(shortened).join(', ')],
     [t('history.receipt.accepted'), accepted === null ? null : t(`history.receipt.doubt.${accepted}`)],
   ];
   return (
@@ -47,7 +50,7 @@ export function ReceiptFacts({ receipt }: { receipt: LabelReceipt }): JSX.Elemen
         <div className={classes.fact}>
           <dt>{t('history.receipt.hash')}</dt>
           <dd className={classes.hash}>
-            <code title={hash}>{hash.slice(0, SHOWN_DIGITS)}…</code>
+            <span title={hash}>{shortened(hash)}</span>
             <ActionButton
               size="xs"
               variant="default"

@@ -4,7 +4,7 @@ import { useKeys } from '../ui/use-keys.ts';
 import { type HistoryView, useHistory } from './history-view.ts';
 import { isFiltered } from './label-list.ts';
 
-/** What Escape takes back, the nearest first: the choice of a reason, the label that is open, the filter. */
+/** What Escape takes back, the nearest first: the choice of a reason, receipts, the label that is open, the filter. */
 export function useBack(): HistoryView {
   const view = useHistory();
   const { t } = useTranslation();
@@ -13,8 +13,9 @@ export function useBack(): HistoryView {
     Escape: {
       word: t('keys.back'),
       act: () => {
-        const { choosing, opened } = store.getState();
+        const { choosing, receipts, opened } = store.getState();
         if (choosing) view.choose(false);
+        else if (receipts) view.showReceipts(false);
         else if (opened !== null) view.open(null);
         else if (isFiltered(list.store.getState().filter)) void list.filter(EVERYTHING);
       },

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { openDatabase } from '../../main/ledger/database.ts';
 import { searchable } from '../../main/orders/search-text.ts';
+import { type HandedProof, openReceipts } from '../../main/station/receipts.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
 import type { LabelState, ReprintReason } from '../../shared/station.ts';
 import type { Bench } from './fixtures.ts';
 
@@ -30,7 +32,7 @@ interface Wanted {
   readonly perDay: number;
 }
 
-export const codeAt = (at: number): string => `SGNS336484LM.${100_000_000 + at}`;
+export const codeAt = (at: number): OrderCode => `SGNS336484LM.${100_000_000 + at}` as OrderCode;
 
 /** Writes labels into the bench's ledger; that of the newest is `codeAt(days * perDay - 1)`. */
 export function fillHistory({ dataDir }: Bench, { baseUrl, lastDay, days, perDay }: Wanted): void {
@@ -41,6 +43,7 @@ export function fillHistory({ dataDir }: Bench, { baseUrl, lastDay, days, perDay
     `INSERT INTO print_job (label_id, code, title, size, printer, pages, reprint, state, submitted_at_ms, ended_at_ms,
        partner, soc, receiver, search_text) VALUES (1, ?, 'Tem', 'S9', ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const receipts = openReceipts(sqlite, () => ({ tem: '0.1.0', station: 'Bàn 1' }));
   atOnce(() => {
     sqlite.exec(`INSERT INTO batch (id, source, opened_at_ms) VALUES (1, 'command-line', 1);
       INSERT INTO label (id, batch_id, code, state, changed_at_ms) VALUES (1, 1, 'x', 'printed', 1)`);
@@ -51,10 +54,12 @@ export function fillHistory({ dataDir }: Bench, { baseUrl, lastDay, days, perDay
       const atMs = new Date(lastDay).setHours(hour, (ofDay * 7) % 60, at % 60) - back * 86_400_000;
       const [code, soc, name] = [codeAt(at), `EG${500_000 + at}`, NAMES[at % NAMES.length] ?? ''];
       const state = stateAt(at);
-      add.run(
+      const printer = PRINTERS[at % PRINTERS.length] ?? '';
+      const reprint = at % 6 === 5 ? (REASONS[at % REASONS.length] ?? null) : null;
+      const added = add.run(
         code,
-        PRINTERS[at % PRINTERS.length] ?? '',
-        at % 6 === 5 ? (REASONS[at % REASONS.length] ?? null) : null,
+        printer,
+        reprint,
         state,
         atMs,
         state === 'submitted' ? null : atMs + 2_000,
@@ -63,9 +68,21 @@ export function fillHistory({ dataDir }: Bench, { baseUrl, lastDay, days, perDay
         name,
         [code, soc, name].map(searchable).join('\n'),
       );
+      const job = { id: Number(added.lastInsertRowid), title: 'Tem', partner, soc };
+      receipts.add({ code, size: 'S9', printer, pages: 1, reprint }, job, proofAt(at), atMs);
     }
   });
   close();
+}
+
+function proofAt(at: number): HandedProof {
+  return {
+    dots: [createHash('sha256').update(String(at)).digest('hex')],
+    barcodes: [{ format: 'Code128', text: codeAt(at).slice(-9) }],
+    receiver: at % 9 === 4 ? null : 'agrees',
+    accepted: at % 10 === 0 ? 'other-code' : null,
+    dpi: 203,
+  };
 }
 
 function stateAt(at: number): LabelState {

@@ -24,7 +24,8 @@ test('three labels leave three receipts; one byte changed in one of them is foun
   // In the window.
   await page.keyboard.press('Control+6');
   await expect(page.locator('[data-label-row]')).toHaveCount(3);
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('F8');
   await expect(page.locator('[data-receipts="whole"]')).toContainText('3 biên nhận nguyên vẹn, từ số 1');
   const file = join(bench.dataDir, 'receipts.jsonl');
   await app.evaluate(({ dialog }, filePath) => {
@@ -41,8 +42,10 @@ test('three labels leave three receipts; one byte changed in one of them is foun
     dots: [expect.stringMatching(/^[0-9a-f]{64}$/)],
   });
   // Of the newest label.
+  await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+b');
   await expect(page.locator('[data-receipt="3"]')).toBeVisible();
   await page.keyboard.press('Control+h');
   await expect(page.getByText('Đã chép cả mã băm.')).toBeVisible();
@@ -73,6 +76,7 @@ test('three labels leave three receipts; one byte changed in one of them is foun
   const again = await bench.start();
   await again.page.keyboard.press('Control+6');
   await expect(again.page.locator('[data-label-row]')).toHaveCount(3);
-  await again.page.keyboard.press('Control+k');
+  await again.page.keyboard.press('Control+b');
+  await again.page.keyboard.press('F8');
   await expect(again.page.locator('[data-receipts="broken"]')).toContainText('Biên nhận số 2');
 });

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Language } from '../../shared/language.ts';
 import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
 import { fillHistory } from './history-scene.ts';
@@ -27,11 +29,20 @@ for (const language of LANGUAGES) {
     const station = await withWeeks(bench, language);
     const { page } = station;
     await picture(station, 'history', language);
+    await page.keyboard.press('Control+b');
+    await page.keyboard.press('F8');
+    await expect(page.locator('[data-receipts="whole"]')).toBeVisible();
+    await picture(station, 'history-receipts', language);
+    await page.keyboard.press('Escape');
     // With the clock stopped nobody can tell how fast keys come.
     await page.keyboard.insertText('EG511990');
     await page.keyboard.press('Enter');
     await expect(page.locator('[data-label-panel]')).toBeVisible();
     await picture(station, 'history-label', language);
+    await page.keyboard.press('Control+b');
+    await expect(page.locator('[data-receipt]')).toBeVisible();
+    await picture(station, 'history-receipt', language);
+    await page.keyboard.press('Escape');
     await page.keyboard.press('F8');
     await page.keyboard.press('Enter');
     await expect(page.locator('[data-reprint]')).toBeVisible();
@@ -46,6 +57,11 @@ for (const language of LANGUAGES) {
     await picture(station, 'history-small', language);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
+    await picture(station, 'history-label-small', language);
+    await page.keyboard.press('Control+b');
+    await expect(page.locator('[data-receipt]')).toBeVisible();
+    await picture(station, 'history-receipt-small', language);
+    await page.keyboard.press('Escape');
     await page.keyboard.press('F8');
     await expect(page.locator('[data-question="reprint-reason"]')).toBeVisible();
     await picture(station, 'history-reasons-small', language);
@@ -54,6 +70,20 @@ for (const language of LANGUAGES) {
     await page.keyboard.insertText('không có ai');
     await expect(page.locator('[data-label-row]')).toHaveCount(0);
     await picture(station, 'history-none-small', language);
+  });
+
+  test(`receipts that were changed, ${language}`, async ({ bench }) => {
+    const station = await withWeeks(bench, language);
+    const { page } = station;
+    const sqlite = new DatabaseSync(join(bench.dataDir, 'ledger.sqlite'));
+    sqlite.exec(`DROP TRIGGER receipt_stays;
+      UPDATE receipt SET content = replace(content, 'XP-420B', 'XP-420C') WHERE number = 7001`);
+    sqlite.close();
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await page.keyboard.press('Control+b');
+    await page.keyboard.press('F8');
+    await expect(page.locator('[data-receipts="broken"]')).toBeVisible();
+    await picture(station, 'history-receipts-broken-small', language);
   });
 
   test(`an empty history, ${language}`, async ({ bench }) => {

@@ -1,4 +1,4 @@
-import { IconLinkOff, IconShieldCheck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconLinkOff, IconShieldCheck } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -8,10 +8,11 @@ import { describeCheck } from '../../shared/receipt-words.ts';
 import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
+import { KeyButton } from '../ui/key-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { useLanguage } from '../ui/use-language.ts';
 import { useHistory } from './history-view.ts';
-import classes from './receipts-check.module.css';
+import classes from './receipts-panel.module.css';
 
 type Said =
   | { readonly kind: 'checking' }
@@ -21,10 +22,10 @@ type Said =
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /** Checks the receipts of all that was handed over, and saves those of the days that are listed. */
-export function ReceiptsCheck(): JSX.Element {
+export function ReceiptsPanel(): JSX.Element {
   const { t } = useTranslation();
   const { tem } = useServices();
-  const { list } = useHistory();
+  const { list, showReceipts } = useHistory();
   const { fromDay, toDay } = useStore(list.store, ({ filter }) => filter);
   const [said, setSaid] = useState<Said | null>(null);
   const { history } = tem.calls;
@@ -42,32 +43,43 @@ export function ReceiptsCheck(): JSX.Element {
       const file = await unwrap(history.exportReceipts({ fromDay, toDay }));
       return file === null ? null : { kind: 'saved', file };
     });
-  const isBusy = said?.kind === 'checking' || said?.kind === 'saving';
   return (
-    <section className={classes.receipts} aria-label={t('history.receipt.all')}>
+    <section className={classes.panel} aria-labelledby="history-receipts">
+      <h2 className={classes.title} id="history-receipts">
+        {t('history.receipt.all')}
+      </h2>
+      {said === null && <p className={classes.about}>{t('history.receipt.about')}</p>}
       <div role="status">
         <SaidWords said={said} />
       </div>
-      <div className={classes.buttons}>
+      <div className={classes.foot}>
         <ActionButton
-          variant="default"
-          className={classes.button}
-          keyName="Ctrl+K"
-          disabled={isBusy}
-          leftSection={<IconShieldCheck size={20} aria-hidden />}
+          className={classes.main}
+          keyName="F8"
+          loading={said?.kind === 'checking'}
+          leftSection={<IconShieldCheck size={24} aria-hidden />}
           onClick={check}
         >
           {t('history.receipt.check')}
         </ActionButton>
         <ActionButton
           variant="default"
-          className={classes.button}
+          className={classes.second}
           keyName="Ctrl+B"
-          disabled={isBusy}
+          loading={said?.kind === 'saving'}
           onClick={save}
         >
-          {t('history.receipt.save')}
+          {fromDay === null && toDay === null ? t('history.receipt.save') : t('history.receipt.saveDays')}
         </ActionButton>
+        <KeyButton
+          variant="default"
+          className={classes.second}
+          keyName="Escape"
+          leftSection={<IconArrowBackUp size={22} aria-hidden />}
+          onClick={() => showReceipts(false)}
+        >
+          {t('history.backToDay')}
+        </KeyButton>
       </div>
     </section>
   );

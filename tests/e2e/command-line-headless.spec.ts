@@ -87,6 +87,7 @@ test('commands without labels need no display', async () => {
   const zip = join(folder, 'diagnostics.zip');
   expect(await command(['diagnostics', '--out', zip, ...data()])).toMatchObject({ exitCode: 0, error: '' });
   expect(existsSync(zip)).toBe(true);
+  expect(await command(['verify', ...data()])).toMatchObject({ exitCode: 0, error: '' });
   for (const asked of ['help', 'version', '--version'])
     expect(await command([asked])).toMatchObject({ exitCode: 0, error: '' });
 });

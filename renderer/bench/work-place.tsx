@@ -18,7 +18,7 @@ export function WorkPlace({ children }: { children: ReactNode }): JSX.Element {
   return (
     <div className={classes.place} data-phase={phase}>
       {!scanBack && (
-        <div className={classes.alone}>
+        <div className={classes.alone} data-mode-alone>
           <ModeSign />
         </div>
       )}

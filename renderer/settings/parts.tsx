@@ -43,8 +43,8 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
   {
     name: 'printing',
     title: (t) => t('settings.tabPrinting'),
-    left: [PrintingSection, AgreedSection],
-    right: [ProfileSection],
+    left: [PrintingSection],
+    right: [ProfileSection, AgreedSection],
     wideRight: true,
   },
   // How orders are taken and printed: modes, scanning back, command barcodes.

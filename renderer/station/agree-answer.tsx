@@ -64,7 +64,7 @@ export function AgreeQuestion({ agreement: { patterns }, yes, no }: QuestionProp
       </div>
       <p className={classes.words}>{t('codes.agreeWarn')}</p>
       <p className={classes.words}>{t('codes.agreeThen')}</p>
-      <ActionButton px="sm" keyName="F7" leftSection={<IconChecks size={22} aria-hidden />} onClick={yes}>
+      <ActionButton px="sm" keyName="F5" leftSection={<IconChecks size={22} aria-hidden />} onClick={yes}>
         {t('codes.agreeYes')}
       </ActionButton>
       <ActionButton px="sm" variant="default" keyName="Escape" onClick={no}>

@@ -29,7 +29,7 @@ export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
   const [dots, setDots] = useState(false);
   const view = useRef<HTMLElement>(null);
   // Not on the print button: a second Enter must not print what nobody has looked at.
-  useEffect(() => view.current?.focus(), []);
+  useEffect(() => view.current?.focus({ preventScroll: true }), []);
 
   const { id, code, problem, strange } = row;
   const agreement = useAgreement(row);
@@ -37,7 +37,7 @@ export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
   /** What was pressed is gone by then: no button that comes in its place has the focus. */
   const askToAgree = (asking: boolean): void => {
     setAgreeing(asking);
-    view.current?.focus();
+    view.current?.focus({ preventScroll: true });
   };
   const act = (done: Promise<void>): void => void done.then(answering.close).catch(report);
   const printAnyway = (): void => act(unwrap(tem.calls.station.printAnyway({ id, reason: null })));
@@ -48,8 +48,9 @@ export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
     act(unwrap(tem.calls.station.agree({ id })));
   };
   const isSeen = seen && state.kind === 'here';
+  const isAsking = agreeing && isSeen && agreement?.kind === 'offered';
   return (
-    <section className={classes.panel} aria-label={t('picture.title')} {...KEEPS_FOCUS}>
+    <section className={classes.panel} data-doubt aria-label={t('picture.title')} {...KEEPS_FOCUS}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard */}
       <section ref={view} className={classes.view} tabIndex={0} aria-label={t('picture.of', { code })}>
         {state.kind === 'here' ? (
@@ -67,13 +68,13 @@ export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
           </p>
           {state.kind === 'here' && <p className={classes.size}>{wholeMm(state.picture)}</p>}
         </div>
-        {problem !== null && (
+        {!isAsking && problem !== null && (
           <p className={classes.problem}>
             <ProblemText problem={problem} />
           </p>
         )}
-        {strange.length > 0 && <StrangeCodes codes={strange} />}
-        {agreeing && isSeen && agreement?.kind === 'offered' ? (
+        {!isAsking && strange.length > 0 && <StrangeCodes codes={strange} />}
+        {isAsking ? (
           <AgreeQuestion agreement={agreement} yes={agree} no={() => askToAgree(false)} />
         ) : (
           <div className={classes.answers}>

@@ -15,6 +15,7 @@ import classes from './print-panel.module.css';
 import { StationPrinter } from './station-printer.tsx';
 import { UndoLast } from './undo-last.tsx';
 import { useCounts } from './use-counts.ts';
+import { useLookedAt } from './use-looked-at.ts';
 
 /** One element for ever: no scan draws the lists again. */
 const CHOICES = <Choices />;
@@ -40,6 +41,7 @@ export function PrintPanel(): JSX.Element {
   const run = useStation((station) => station.run);
   const asked = useStore(printing.store, (state) => state.asked);
   const idle = run.kind === 'idle' && !asked;
+  const covered = useLookedAt() !== null;
 
   const print = (): void => void printing.print();
   const retryFailed = (): void => void unwrap(tem.calls.station.retryFailed(undefined)).catch(report);
@@ -47,7 +49,8 @@ export function PrintPanel(): JSX.Element {
   const toRetry = counts.failed + counts.cancelled;
   const Print = mode === 'batch' ? PrintBatch : OneByOne;
   return (
-    <aside className={classes.panel} aria-label={t('print.title')}>
+    // A label's picture lays its answers over it (doubt-panel.module.css).
+    <aside className={classes.panel} aria-label={t('print.title')} inert={covered}>
       <Print queued={counts.queued} run={run} asked={asked} print={print} />
       <LastRun quiet={mode === 'one-by-one'} />
       {CHOICES}

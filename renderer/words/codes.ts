@@ -25,8 +25,8 @@ export const codesVi = {
   agreeAsk: 'Mọi nhãn của dịch vụ này đều có mã như vậy?',
   agreeKept: 'Từ nay Tem không hỏi khi nhãn có:',
   agreeWarn:
-    'Chỉ đồng ý khi chắc chắn mã này không phải của đơn nào: Tem sẽ không phát hiện nhãn lẫn qua mã loại này nữa.',
-  agreeThen: 'Nhãn này được kiểm lại rồi mới in. Bỏ được trong Cài đặt → In nhãn.',
+    'Chỉ đồng ý nếu mã này chắc chắn không phải mã đơn: Tem sẽ không nhận ra nhãn lẫn qua mã như vậy nữa.',
+  agreeThen: 'Tem kiểm lại nhãn này rồi mới in. Bỏ được trong Cài đặt → In nhãn.',
   agreeYes: 'Đúng, không hỏi nữa',
   agreeNo: 'Thôi',
   orderForm: 'Mã {{code}} có dạng mã đơn, nên chỉ cho in được riêng nhãn này.',
@@ -71,8 +71,8 @@ export const codesEn = {
   agreeAsk: 'Every label of this service carries such a code?',
   agreeKept: 'From now on Tem does not ask about a label with:',
   agreeWarn:
-    'Agree only if this code is certainly no order’s: by such codes Tem will not notice a mixed-up label any more.',
-  agreeThen: 'This label is checked anew before it is printed. Taken back in Settings → Printing.',
+    'Agree only if this is certainly no order’s code: Tem will not notice a mixed-up label by such codes any more.',
+  agreeThen: 'This label is checked anew before it is printed. Take it back in Settings → Printing.',
   agreeYes: 'Yes, don’t ask again',
   agreeNo: 'No',
   orderForm: 'Code {{code}} has the form of an order’s, so only this one label can be allowed.',

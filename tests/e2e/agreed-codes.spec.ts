@@ -74,7 +74,7 @@ test('codes of a kind that every label has are agreed to once; taken back, they 
   await station.expectStates(['held', 'held']);
   await page.keyboard.press('Control+k');
   await expect(panel.getByRole('button', { name: SURE })).toBeVisible();
-  await page.keyboard.press('F7');
+  await page.keyboard.press('F5');
   // The other label's code is another one, and of the same kind.
   await station.expectStates(['queued', 'queued']);
   await expect(panel).toBeHidden();
@@ -119,7 +119,7 @@ test('with a PIN set, the operator prints the one label, and only who has the PI
 
   await page.getByRole('button', { name: `Xem hình nhãn ${A}` }).click();
   await page.getByRole('button', { name: EVERY }).click();
-  await page.keyboard.press('F7');
+  await page.keyboard.press('F5');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -132,7 +132,7 @@ test('with a PIN set, the operator prints the one label, and only who has the PI
 
   await page.getByRole('button', { name: `Xem hình nhãn ${B}` }).click();
   await page.getByRole('button', { name: EVERY }).click();
-  await page.keyboard.press('F7');
+  await page.keyboard.press('F5');
   await expect(dialog).toBeVisible();
   await page.keyboard.type('2468');
   await page.keyboard.press('Enter');

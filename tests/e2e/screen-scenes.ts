@@ -15,10 +15,8 @@ function take(ledger: Ledger, ids: readonly number[], ...steps: readonly LabelSt
 }
 
 const PREPARED: readonly LabelStep[] = [{ event: 'prepare' }, { event: 'prove' }];
-const SUBMITTED: readonly LabelStep[] = [
-  ...PREPARED,
-  { event: 'submit', title: 'Tem', size: 'S9', printer: 'Zebra_80', pages: 1 },
-];
+const SUBMIT: LabelStep = { event: 'submit', title: 'Tem', size: 'S9', printer: 'Zebra_80', pages: 1 };
+const SUBMITTED: readonly LabelStep[] = [...PREPARED, SUBMIT];
 
 /** Opens the batch that the station takes up; `add` puts an order into it. */
 function openBatch({ dataDir }: Bench): {
@@ -121,6 +119,46 @@ export function fillQuestions(bench: Bench): void {
     {
       event: 'reprint',
       reprint: 'damaged',
+    },
+  );
+  ledger.close();
+}
+
+/** A batch of labels whose receivers match or do not, and of such as are held for what else stands on them. */
+export function fillReceivers(bench: Bench): void {
+  const { ledger, add } = openBatch(bench);
+  const agreeing = ['SGNS336484LM.883568271', 'TGGS983262NM.613593645'].map(add);
+  take(ledger, agreeing, { event: 'prepare' }, { event: 'prove', receiver: 'agrees' }, SUBMIT, {
+    event: 'print',
+  });
+  take(
+    ledger,
+    [add('BPCS983262NM.810000026')],
+    { event: 'prepare' },
+    { event: 'prove', receiver: 'differs', warnings: [{ kind: 'receiver-differs' }] },
+    SUBMIT,
+    { event: 'print' },
+  );
+  // Nothing is known of its order's receiver.
+  take(ledger, [add('HNIS781286NM.1619178')], ...SUBMITTED, { event: 'print' });
+  take(
+    ledger,
+    [add('DNGS624252LM.380040800')],
+    { event: 'prepare' },
+    { event: 'hold', problem: { code: 'other-receiver' }, receiver: 'differs' },
+  );
+  take(
+    ledger,
+    [add('SGNS336484NT.595050186')],
+    { event: 'prepare' },
+    {
+      event: 'hold',
+      problem: { code: 'other-code', values: { codes: 'SGNS336484LM.771204418, 70000003' } },
+      receiver: 'agrees',
+      strange: [
+        { text: 'SGNS336484LM.771204418', symbology: 'text', page: 0, place: null },
+        { text: '70000003', symbology: 'Code128', page: 0, place: { x: 0.8, y: 0.9 } },
+      ],
     },
   );
   ledger.close();

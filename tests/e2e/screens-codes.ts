@@ -1,0 +1,155 @@
+import type { Language } from '../../shared/language.ts';
+import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { barcodeSvg, labelHtml } from './label-html.ts';
+import { partnerOf } from './label-partner.ts';
+import type { FakePartner } from './partner-process.ts';
+import { scanKeys } from './scanner-keys.ts';
+import { picture } from './screen-picture.ts';
+import { fillReceivers } from './screen-scenes.ts';
+import { setToken } from './station-page.ts';
+
+// Labels with codes that are none of their order's, and what was agreed about them (`npm run screens`).
+
+const CODE = 'SGNS336484LM.883568271';
+/** What a screen of 1366 x 768 has at the largest text: zoom 1.28; and one of 1024 x 600. */
+const LARGEST_TEXT = { width: 1067, height: 600 };
+const SMALL_LARGEST = { width: 800, height: 469 };
+const SMALL = { width: 1024, height: 600 };
+
+/** A label with its order's barcode and text, a depot's number below, and what else stands there. */
+const label = (more = '', depot = '70000002'): string => `${labelHtml([
+  {
+    barcodes: ['883568271'],
+    text: `${CODE}<br>Người nhận: Anh Nam<br>35 Trương Định, Phường 6, Quận 3, TP. HCM${more}`,
+  },
+])}
+   <div style="position:absolute;left:40mm;top:82mm">${barcodeSvg(depot, 2)}</div>`;
+
+async function held(
+  bench: Bench,
+  fakePartner: (answer: ReturnType<typeof partnerOf>) => Promise<FakePartner>,
+  language: Language,
+  html: string,
+): Promise<RunningStation> {
+  const partner = await fakePartner(partnerOf({ label: (codes) => (codes.length === 0 ? '' : html) }));
+  bench.settings({
+    language,
+    partner: 'service',
+    baseUrl: partner.url,
+    labelUrl: partner.url,
+    printer: `file:${bench.labelDir}`,
+    checkStatus: false,
+  });
+  const station = await bench.start();
+  const { page } = station;
+  await setToken(page, 'any');
+  await scanKeys(page, CODE);
+  await expect(page.locator('[data-state="queued"]')).toBeVisible();
+  await page.keyboard.press('F9');
+  await expect(page.locator('[data-state="held"]')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: /^(Xem hình|See the)/ }).click();
+  await expect(page.getByRole('button', { name: /^(Vẫn in|Print this)/ })).toBeVisible();
+  return station;
+}
+
+const LANGUAGES: readonly Language[] = ['vi', 'en'];
+for (const language of LANGUAGES) {
+  test.describe(`codes, ${language}`, () => {
+    test.slow();
+
+    test('a label with a strange code, and its three answers', async ({ bench, fakePartner }) => {
+      const station = await held(bench, fakePartner, language, label());
+      const { page } = station;
+      const every = page.getByRole('button', { name: /^(Nhãn nào cũng|Every label)/ });
+      await expect(every).toBeVisible();
+      await picture(station, 'codes-held', language);
+      for (const [name, size] of [
+        ['small', SMALL],
+        ['largest', LARGEST_TEXT],
+        ['small-largest', SMALL_LARGEST],
+      ] as const) {
+        // oxlint-disable no-await-in-loop -- one window, one size after the other
+        await page.setViewportSize(size);
+        await picture(station, `codes-held-${name}`, language, 'light');
+        await page.keyboard.press('Control+k');
+        await expect(page.getByRole('alert')).toBeVisible();
+        await picture(station, `codes-agree-${name}`, language, 'light');
+        await page.keyboard.press('Escape');
+        await expect(every).toBeVisible();
+        // oxlint-enable no-await-in-loop
+      }
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await page.keyboard.press('Control+k');
+      await picture(station, 'codes-agree', language);
+      await page.keyboard.press('Escape');
+      await page.evaluate(() => window.tem.calls.lock.setPin({ pin: '2468' }));
+      await page.evaluate(() => window.tem.calls.lock.lock(undefined));
+      await picture(station, 'codes-held-locked', language);
+    });
+
+    test('a code that nobody can agree to', async ({ bench, fakePartner }) => {
+      const station = await held(
+        bench,
+        fakePartner,
+        language,
+        label('<br>SGNS336484LM.771204418', 'KHO-TANBINH-70000002-2026-11-22'),
+      );
+      await expect(station.page.getByText(/(có dạng mã đơn|the form of an order)/)).toBeVisible();
+      await picture(station, 'codes-order-form', language);
+    });
+
+    test('what labels say of their receivers', async ({ bench }) => {
+      bench.settings({ language, partner: 'service', baseUrl: 'https://api.partner.example' });
+      fillReceivers(bench);
+      const station = await bench.start();
+      await expect(station.page.locator('[data-receiver="agrees"]').first()).toBeVisible();
+      await picture(station, 'codes-receivers', language);
+      await station.page.setViewportSize(SMALL);
+      await picture(station, 'codes-receivers-small', language, 'light');
+    });
+
+    test('the kinds of codes that were agreed to', async ({ bench }) => {
+      const baseUrl = 'https://api.partner.example';
+      const place = { x: 0.8, y: 0.9 };
+      const settings = (partner: string): void =>
+        bench.settings({
+          language,
+          partner: 'service',
+          baseUrl,
+          agreedCodes: [
+            { partner, symbology: 'Code128', length: 8, alphabet: 'digits', place },
+            { partner, symbology: 'text', length: 12, alphabet: 'capitals-and-digits', place: null },
+            {
+              partner: 'sandbox',
+              symbology: 'QRCode',
+              length: 30,
+              alphabet: 'any',
+              place: { x: 0.1, y: 0.5 },
+            },
+            {
+              partner: 'another',
+              symbology: 'Code39',
+              length: 6,
+              alphabet: 'any',
+              place: { x: 0.5, y: 0.1 },
+            },
+          ],
+        });
+      settings('any');
+      const first = await bench.start();
+      const whose = await first.page.evaluate(() => window.tem.calls.settings.whose(undefined));
+      await first.app.close();
+      settings(whose.ok ? whose.value : '');
+      const station = await bench.start();
+      const { page } = station;
+      await page.keyboard.press('Control+,');
+      await page.getByText(/^(In nhãn|Printing)$/).click();
+      const list = page.getByRole('region', { name: /^(Mã khác|Other codes)/ });
+      await list.scrollIntoViewIfNeeded();
+      await picture(station, 'codes-settings', language);
+      await page.setViewportSize(SMALL_LARGEST);
+      await list.scrollIntoViewIfNeeded();
+      await picture(station, 'codes-settings-largest', language, 'light');
+    });
+  });
+}

@@ -63,7 +63,17 @@ test('codes of a kind that every label has are agreed to once; taken back, they 
   await page.keyboard.press('Enter');
   const panel = page.getByRole('region', { name: 'Hình nhãn', exact: true });
   await expect(panel.getByRole('list', { name: 'Mã lạ trên nhãn' })).toContainText('70000002');
-  await expect(panel.getByRole('button', { name: EVERY })).toBeVisible();
+  // Nothing of an answer is out of sight, in the smallest window neither.
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 1024, height: 600 },
+  ]) {
+    // oxlint-disable no-await-in-loop -- one window, one size after the other
+    await page.setViewportSize(size);
+    for (const answer of ['Vẫn in nhãn này', 'Bỏ đơn khỏi lô', EVERY])
+      await expect(panel.getByRole('button', { name: answer })).toBeInViewport({ ratio: 1 });
+    // oxlint-enable no-await-in-loop
+  }
   await page.keyboard.press('Control+k');
   await expect(panel.getByRole('alert')).toContainText(KIND);
   // Neither of the keys that led here keeps anything.

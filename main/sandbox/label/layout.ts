@@ -55,7 +55,7 @@ const SETTINGS: Readonly<Record<LabelSize, Setting>> = {
 /** What makes room for the codes of a busy label. */
 const BUSY: Readonly<Partial<Record<LabelSize, Partial<LabelLayout>>>> = {
   A5: { goodsLines: 2, noteLines: 2 },
-  T2: { goodsLines: 1, noteLines: 1 },
+  T2: { goodsLines: 1, noteLines: 0, moreHeightMm: 5 },
   S8: { goodsLines: 2, noteLines: 1, addressLines: 2 },
   K50: { textMm: 2.8, goodsLines: 2, noteLines: 1 },
   K75: { textMm: 2.4, addressLines: 2, goodsLines: 1, noteLines: 1, moreHeightMm: 5 },

@@ -26,12 +26,9 @@ export function goodsCodes({ shortcode }: Pick<Order, 'shortcode'>): readonly Mo
   return codes.slice(0, random.integer(1, codes.length));
 }
 
-/** The codes that say where the parcel goes and what the sender calls it. */
-export function orderCodes({ sorting, soc }: Pick<Order, 'sorting' | 'soc'>): readonly MoreCode[] {
-  return [sorting, soc]
-    .filter((text) => /^[ -~]+$/.test(text) && text.length <= MOST_LETTERS)
-    .map((text) => ({ format: 'CODE128', text }));
-}
+/** A sorting code or a soc as a barcode; none where it would not fit beside others, or has other letters than Code 128. */
+export const codeOf = (text: string): readonly MoreCode[] =>
+  /^[ -~]+$/.test(text) && text.length <= MOST_LETTERS ? [{ format: 'CODE128', text }] : [];
 
 /** Eight digits, as no shortcode of the sandbox has. */
 const shopCode = (random: Random): MoreCode => ({ format: 'CODE128', text: `4${randomDigits(random, 7)}` });

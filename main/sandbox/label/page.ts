@@ -3,7 +3,7 @@ import type { LabelSize } from '../../../shared/label-size.ts';
 import { formattedAddress, type Order } from '../orders/order.ts';
 import { labelTime } from '../orders/time.ts';
 import { isTall, type LabelLayout, layoutOf } from './layout.ts';
-import { goodsCodes, type MoreCode, orderCodes } from './more-codes.ts';
+import { codeOf, goodsCodes, type MoreCode } from './more-codes.ts';
 import type { PrintedLabel } from './printed-label.ts';
 import type { LabelStyle } from './style.ts';
 import { TRAINING_LINE } from './training.ts';
@@ -58,10 +58,11 @@ function labelBlock(
 ): Markup {
   const { pickup, receiver } = order;
   const isBusy = style === 'busy';
+  // In rows of their own, so that each kind keeps its place whatever the others measure.
   const more = [
-    ...(isBusy ? [...goodsCodes(order), ...orderCodes(order)] : []),
-    ...(beside === null ? [] : [{ format: 'CODE128', text: beside.shortcode } as const]),
-  ];
+    ...(isBusy ? [[...goodsCodes(order), ...codeOf(order.sorting)], codeOf(order.soc)] : []),
+    beside === null ? [] : codeOf(beside.shortcode),
+  ].filter((row) => row.length > 0);
   const skus = goodsCodes(order).filter(({ format }) => format === 'CODE128');
   return html`<section class="${className}">
 <div class="codes">
@@ -81,7 +82,7 @@ ${beside === null ? '' : html`<p class="row wraps"><b>${beside.code}</b></p>`}<p
 <p class="row"><b class="cut">${receiver.name}</b><b>${receiver.phone}</b></p>
 <p class="address">${formattedAddress(receiver)}</p>
 </div>
-${more.length === 0 ? '' : html`<div class="more">${more.map(moreCode)}</div>`}
+${more.map((row) => html`<div class="more">${row.map(moreCode)}</div>`)}
 ${isBusy ? html`<p class="row"><span class="cut">Mã SP: ${skus.map(({ text }) => text).join(', ')}</span></p>` : ''}
 <div class="contents">
 <p class="goods">Hàng: ${order.product}</p>

@@ -8,8 +8,10 @@ import type { LabelAnswer, PartnerClient } from '../partner/client.ts';
 import { batchNamesOf } from './inspect/batch-names.ts';
 import type { Inspector } from './inspect/inspector.ts';
 import { type Judgement, judgePages } from './inspect/judge-pages.ts';
+import { limitsFor } from './inspect/limits.ts';
 import { findNamesOf } from './inspect/names-on-page.ts';
 import type { PageReading } from './inspect/read-pages.ts';
+import { TooMuchError } from './inspect/too-much.ts';
 import type { LabelOrder, MadeLabels } from './label.ts';
 import { createLabelPages, type LabelsMade } from './label-pages.ts';
 import type { LabelWindow } from './label-window.ts';
@@ -100,7 +102,9 @@ export function createLoadLabels({
     async prove({ pdf, title, text: shown }, codes, watch) {
       const asked = order.facts(codes);
       const read = await watch
-        .time('inspect', () => inspector.inspect(pdf, profile, asked.flatMap(provingNames)))
+        .time('inspect', () =>
+          inspector.inspect(pdf, profile, asked.flatMap(provingNames), limitsFor(codes.length)),
+        )
         .catch(brokenDocument);
       watch.add('raster', read.rasterMs);
       watch.add('decode', read.decodeMs);
@@ -133,6 +137,7 @@ function provingNames({ code, shortcode }: OrderNames): readonly string[] {
 }
 
 function brokenDocument(error: unknown): never {
+  if (error instanceof TooMuchError) throw notALabel(error.words, { cause: error });
   throw notALabel({ vi: 'tài liệu hỏng', en: 'a broken document' }, { cause: error });
 }
 

@@ -1,8 +1,9 @@
 import { PDFDocument, type PDFImage } from '@cantoo/pdf-lib';
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
+import { MAX_PIXELS } from './limits.ts';
 import { isPng, readPngFacts } from './png-facts.ts';
-import { MAX_PIXELS } from './raster.ts';
 import { ROUNDING_MM } from './rounding.ts';
+import { tooLargeImage } from './too-much.ts';
 
 const POINTS_PER_MM = 72 / MM_PER_INCH;
 
@@ -11,7 +12,7 @@ const POINTS_PER_MM = 72 / MM_PER_INCH;
  * The image's size is what a PNG says (pHYs); else it fills `asked`, keeping its proportions. An image with just as many
  * pixels as the printer has dots on that size gets the size at which one pixel is one dot, so that its bars stay sharp.
  * @param dpi the printer's dots per inch
- * @throws Error where it is no such image, or too large to be drawn
+ * @throws TooMuchError where it is too large to be drawn; Error where it is no such image
  */
 export async function imageDocument(image: Uint8Array, asked: SizeMm, dpi: number): Promise<Uint8Array> {
   const png = isPng(image) ? readPngFacts(image) : null;
@@ -34,7 +35,7 @@ function isJpeg(bytes: Uint8Array): boolean {
 }
 
 function refuseTooLarge(widthPx: number, heightPx: number): void {
-  if (widthPx * heightPx > MAX_PIXELS) throw new Error(`an image of ${widthPx} × ${heightPx} is too large`);
+  if (widthPx * heightPx > MAX_PIXELS) throw tooLargeImage(widthPx, heightPx);
 }
 
 /** 203 dpi printers have 8 dots a millimetre, which is 203.2 dpi: such an image is a dot or two off what 203 says. */

@@ -1,14 +1,17 @@
 import { availableParallelism } from 'node:os';
 import type { SizeMm } from '../../../shared/label-size.ts';
+import { createAllowance } from './allowance.ts';
 import type { Dots } from './dots.ts';
 import type { PagePicture } from './draw-pages.ts';
 import type { FlatPdf } from './flat-pdf.ts';
+import { type DocumentLimits, limitsFor } from './limits.ts';
 import type { Placement } from './placement.ts';
 import { createPool } from './pool.ts';
 import type { InspectorFiles, PreparedPages } from './protocol.ts';
 import type { PageRange } from './raster.ts';
 import type { PagesRead } from './read-pages.ts';
 import { startThread } from './thread.ts';
+import { tooManyDots } from './too-much.ts';
 
 /** Reads and draws label documents away from main's event loop. A broken document rejects with an Error. */
 export interface Inspector {
@@ -16,8 +19,15 @@ export interface Inspector {
    * What each page shows on the printer's media.
    * @param proving what a barcode says that proves whose page it is; a page on which the short way finds none of these is read
    * by the long one
+   * @param limits what the document may ask for
+   * @throws TooMuchError where it asks for more; its thread is ended where need be, and other documents go on
    */
-  inspect(pdf: Uint8Array, placement: Placement, proving?: readonly string[]): Promise<PagesRead>;
+  inspect(
+    pdf: Uint8Array,
+    placement: Placement,
+    proving?: readonly string[],
+    limits?: DocumentLimits,
+  ): Promise<PagesRead>;
   /** Each page as a gray PNG of `dpi` dots per inch. */
   draw(pdf: Uint8Array, dpi: number): Promise<PagePicture[]>;
   /** Dots as a PNG of one bit a pixel. */
@@ -31,10 +41,22 @@ export interface Inspector {
   close(): Promise<void>;
 }
 
-/** A page takes some 10 ms; a thread that is at one task for this long is caught in some document. */
-const SILENCE_LIMIT_MS = 60_000;
+/** How long the threads may be at something, in ms. */
+export interface TimeLimits {
+  /** At one task, whatever it is. */
+  readonly silenceMs: number;
+  /** At one document, before its pages are counted. */
+  readonly documentMs: number;
+  /** More, for each page that it has. */
+  readonly pageMs: number;
+}
+
+/** A page takes some 10 ms, one of A5 at 600 dpi some 300, on the slowest machines four times as long. */
+const TIME_LIMITS: TimeLimits = { silenceMs: 60_000, documentMs: 30_000, pageMs: 2_000 };
 /** More threads than this only take memory (some 60 MB each): no printer takes labels that fast. */
 const MOST_THREADS = 4;
+/** Of a document that was asked for without saying of how many orders. */
+const MOST_ORDERS = 500;
 /** Pages per task: short enough that what is needed now waits 40 ms at most, long enough that handing over costs nothing. */
 const PAGES_AT_ONCE = 4;
 
@@ -42,15 +64,15 @@ const PAGES_AT_ONCE = 4;
  * Its threads are started when there is work for them. One that dies (a document that breaks pdfium) or falls silent fails
  * the task that it had.
  * @param workerFile absolute path of worker.ts as it was built
- * @param silenceLimitMs how long a thread may be at one task
  */
 export function createInspector(
   workerFile: string,
   files: InspectorFiles,
-  silenceLimitMs = SILENCE_LIMIT_MS,
+  timeLimits: Partial<TimeLimits> = {},
 ): Inspector {
+  const { silenceMs, documentMs, pageMs } = { ...TIME_LIMITS, ...timeLimits };
   const pool = createPool(
-    () => startThread(workerFile, files, silenceLimitMs),
+    () => startThread(workerFile, files, silenceMs),
     Math.min(MOST_THREADS, Math.max(1, availableParallelism())),
   );
 
@@ -58,14 +80,30 @@ export function createInspector(
 
   // A thread is our own code: what it answers to a task has the task's type.
   return {
-    async inspect(pdf, placement, proving = []) {
-      const { pages, ...prepared } = (await pool.ask({ kind: 'prepare', pdf }, 'later')) as PreparedPages;
+    async inspect(pdf, placement, proving = [], limits = limitsFor(MOST_ORDERS)) {
+      const allowance = createAllowance(documentMs);
+      const { pages, ...prepared } = (await pool.ask(
+        { kind: 'prepare', pdf, limits },
+        'later',
+        allowance,
+      )) as PreparedPages;
+      allowance.add(pages * pageMs);
       const document = { ...prepared, id: ++lastDocument };
+      let dots = 0;
       const parts = await Promise.all(
-        rangesOf(pages, PAGES_AT_ONCE).map(
-          (range) =>
-            pool.ask({ kind: 'read', document, range, placement, proving }, 'later') as Promise<PagesRead>,
-        ),
+        rangesOf(pages, PAGES_AT_ONCE).map(async (range) => {
+          try {
+            const task = { kind: 'read', document, range, placement, proving } as const;
+            const read = (await pool.ask(task, 'later', allowance)) as PagesRead;
+            dots += read.pages.reduce((sum, page) => sum + page.dots.widthDots * page.dots.heightDots, 0);
+            if (dots > limits.dots) throw tooManyDots();
+            return read;
+          } catch (error) {
+            // Nothing more is done for a document that failed.
+            allowance.end();
+            throw error;
+          }
+        }),
       );
       return {
         pages: parts.flatMap((part) => part.pages),

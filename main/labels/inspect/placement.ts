@@ -1,6 +1,7 @@
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
 import { blankDots, bytesPerRow, type Dots } from './dots.ts';
-import { dotsOf, MAX_PIXELS, type Raster } from './raster.ts';
+import { MAX_PIXELS } from './limits.ts';
+import { dotsOf, type Raster } from './raster.ts';
 import { ROUNDING_MM } from './rounding.ts';
 
 /** How a page is laid onto a printer's media. */

@@ -1,18 +1,25 @@
+import type { Allowance } from './allowance.ts';
 import type { Task } from './protocol.ts';
 import type { Thread } from './thread.ts';
 
 /** Threads that share the work. */
 export interface Pool {
-  /** @param urgency `now` goes before all that is only needed later */
-  ask(task: Task, urgency: 'now' | 'later'): Promise<unknown>;
+  /**
+   * @param urgency `now` goes before all that is only needed later
+   * @param allowance what the task's document has left: once it is used up, its tasks fail and take no thread
+   */
+  ask(task: Task, urgency: 'now' | 'later', allowance?: Allowance): Promise<unknown>;
   /** Starts the threads that there may be, so that the first task need not wait for it. */
   warm(): void;
   /** Ends the threads; what they were at and what waits for them fails. The next task starts new ones. */
   close(): Promise<void>;
 }
 
+const TIMER_MS = 2;
+
 interface Waiting {
   readonly task: Task;
+  readonly allowance: Allowance | undefined;
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
@@ -35,7 +42,11 @@ export function createPool(startThread: () => Thread, most: number): Pool {
 
   function next(): void {
     const list = waiting.now.length > 0 ? waiting.now : waiting.later;
-    if (list.length === 0) return;
+    while (isUsedUp(list[0])) fail(list.shift());
+    if (list.length === 0) {
+      if (waiting.later.length > 0) next();
+      return;
+    }
     const thread = freeThread();
     if (thread === null) return;
     const asked = list.shift();
@@ -44,11 +55,17 @@ export function createPool(startThread: () => Thread, most: number): Pool {
     void doWith(thread, asked);
   }
 
-  async function doWith(thread: Thread, { task, resolve, reject }: Waiting): Promise<void> {
-    const answer = await thread.ask(task).then(
+  async function doWith(thread: Thread, { task, allowance, resolve, reject }: Waiting): Promise<void> {
+    const left = allowance?.left();
+    const over = allowance?.begin();
+    const answer = await thread.ask(task, left).then(
       (value) => () => resolve(value),
-      (error: unknown) => () => reject(error),
+      (error: unknown) => {
+        const reason = isUsedUp({ allowance }) ? allowance?.exceeded() : error;
+        return () => reject(reason);
+      },
     );
+    over?.();
     busy.delete(thread);
     if (!thread.isOver()) idle.push(thread);
     // The thread is given its next task before anybody does something with its answer.
@@ -57,9 +74,9 @@ export function createPool(startThread: () => Thread, most: number): Pool {
   }
 
   return {
-    ask(task, urgency) {
+    ask(task, urgency, allowance) {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      waiting[urgency].push({ task, resolve, reject });
+      waiting[urgency].push({ task, allowance, resolve, reject });
       next();
       return promise;
     },
@@ -72,4 +89,13 @@ export function createPool(startThread: () => Thread, most: number): Pool {
       await Promise.all([...idle.splice(0), ...busy].map((thread) => thread.end()));
     },
   };
+}
+
+/** A timer may go off a moment early. */
+function isUsedUp(asked: Pick<Waiting, 'allowance'> | undefined): boolean {
+  return asked?.allowance !== undefined && asked.allowance.left() <= TIMER_MS;
+}
+
+function fail(asked: Waiting | undefined): void {
+  asked?.reject(asked.allowance?.exceeded());
 }

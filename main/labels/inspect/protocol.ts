@@ -1,6 +1,8 @@
 import type { SizeMm } from '../../../shared/label-size.ts';
+import type { Words } from '../../../shared/language.ts';
 import type { Dots } from './dots.ts';
 import type { FlatPdf } from './flat-pdf.ts';
+import type { DocumentLimits } from './limits.ts';
 import type { Placement } from './placement.ts';
 import type { PageRange, Prepared } from './raster.ts';
 
@@ -12,7 +14,7 @@ export interface InspectorFiles {
 
 /** What an inspector's thread can be asked. `dpi`: dots per inch; pages count from 0. */
 export type Task =
-  | { readonly kind: 'prepare'; readonly pdf: Uint8Array }
+  | { readonly kind: 'prepare'; readonly pdf: Uint8Array; readonly limits: DocumentLimits }
   | {
       readonly kind: 'read';
       readonly document: SharedDocument;
@@ -40,6 +42,14 @@ export interface SharedDocument extends Prepared {
   readonly id: number;
 }
 
+/** `isLast`: the thread holds so much memory that it is to be ended. */
 export type TaskAnswer =
-  | { readonly id: number; readonly ok: true; readonly value: unknown }
-  | { readonly id: number; readonly ok: false; readonly message: string };
+  | { readonly id: number; readonly isLast: boolean; readonly ok: true; readonly value: unknown }
+  | {
+      readonly id: number;
+      readonly isLast: boolean;
+      readonly ok: false;
+      readonly message: string;
+      /** What was too much of the document; null for every other failure. */
+      readonly tooMuch: Words | null;
+    };

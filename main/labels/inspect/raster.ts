@@ -1,6 +1,8 @@
 import type { PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium';
 import { MM_PER_INCH, type SizeMm } from '../../../shared/label-size.ts';
+import { MAX_PIXELS } from './limits.ts';
 import { tiltPages } from './tilt-pages.ts';
+import { tooLargePage } from './too-much.ts';
 
 /** A page as it is drawn before it is laid onto the media: one byte a pixel, row by row, 0 is black. */
 export interface Raster {
@@ -10,8 +12,6 @@ export interface Raster {
 }
 
 const POINTS_PER_INCH = 72;
-/** An A3 page at 400 dpi has 31 million; a page that claims more would only eat memory. */
-export const MAX_PIXELS = 40_000_000;
 /** How many times finer than the printer's dots a page is drawn in each direction, to be averaged afterwards. */
 export type Finer = 1 | 3;
 
@@ -87,14 +87,14 @@ export function dotsOf(mm: number, dpi: number): number {
 
 /**
  * Draws one page on white at `dpi` dots per inch. The page can't be read any more afterwards: pdfium's wrapper closes it.
- * @throws Error where the page is too large to be drawn
+ * @throws TooMuchError where the page is too large to be drawn
  */
 export async function rasterOf(page: PDFiumPage, dpi: number, finer: Finer): Promise<Raster> {
   const { widthMm, heightMm } = sizeOf(page);
   const widthPx = dotsOf(widthMm, dpi);
   const heightPx = dotsOf(heightMm, dpi);
   if (widthPx * heightPx > MAX_PIXELS) {
-    throw new Error(`a page of ${Math.round(widthMm)} × ${Math.round(heightMm)} mm is too large to be drawn`);
+    throw tooLargePage({ widthMm, heightMm });
   }
   const times = widthPx * heightPx > MAX_FINER_DOTS ? 1 : finer;
   // Dots are asked for, not a scale: the wrapper cuts a page's size to whole points first, which loses up to 3 dots.

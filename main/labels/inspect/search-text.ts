@@ -24,7 +24,7 @@ export function searchText(texts: readonly string[]): SearchText {
   const codes = codesOf(texts);
   const others = [...codes].filter(([, code]) => code >= FIRST_OTHER);
   const [first, last] = [Math.min(LAST, ...codes.values()), Math.max(0, ...codes.values())];
-  const widths = new Array<number>(Math.max(0, last - first + 1)).fill(LETTER_WIDTH);
+  const widths = Array.from({ length: Math.max(0, last - first + 1) }, () => LETTER_WIDTH);
   const differences = others.map(([letter]) => ` /${glyphName(letter)}`).join('');
   const encoding = `/Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [${FIRST_OTHER}${differences}]`;
   return {
@@ -35,7 +35,7 @@ export function searchText(texts: readonly string[]): SearchText {
     ].join(' '),
     toUnicode: toUnicodeMap(codes),
     operators(name, lines, { width, height }) {
-      const longest = Math.max(1, ...lines.map((line) => [...line].length));
+      const longest = Math.max(1, ...lines.map((line) => line.length));
       const size = Math.min(
         LARGEST_POINTS,
         width / (longest + 1) / (LETTER_WIDTH / 1000),

@@ -1,10 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { InspectorFiles, Task, TaskAnswer } from './protocol.ts';
+import { TooMuchError, tooLong, tooMuchMemory } from './too-much.ts';
 
 /** One worker, with one task at a time. */
 export interface Thread {
-  /** Rejects where the task fails, or the thread dies or falls silent meanwhile. */
-  ask(task: Task): Promise<unknown>;
+  /**
+   * Rejects where the task fails, or the thread dies or takes too long: then it is ended.
+   * @param limitMs how long it may take, where that is less than for any task
+   */
+  ask(task: Task, limitMs?: number): Promise<unknown>;
   /** Nothing more can be asked: it died, or was ended. */
   isOver(): boolean;
   end(): Promise<void>;
@@ -17,11 +21,17 @@ interface Asked {
 }
 
 /**
+ * Of JavaScript's objects. What stands in buffers is not in it (https://nodejs.org/api/worker_threads.html, resourceLimits), nor
+ * WebAssembly's memory: those are bounded by check-streams.ts and wasm-memory.ts.
+ */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 } as const;
+
+/**
  * @param workerFile absolute path of worker.ts as it was built
  * @param silenceLimitMs how long it may be at one task
  */
 export function startThread(workerFile: string, files: InspectorFiles, silenceLimitMs: number): Thread {
-  const worker = new Worker(workerFile, { workerData: files });
+  const worker = new Worker(workerFile, { workerData: files, resourceLimits: RESOURCE_LIMITS });
   // An idle thread must not keep a finished command line alive; it is waited for only while it is at a task.
   worker.unref();
   let lastId = 0;
@@ -45,21 +55,25 @@ export function startThread(workerFile: string, files: InspectorFiles, silenceLi
     if (asked?.id !== answer.id) return;
     const task = settled();
     worker.unref();
+    if (answer.isLast) {
+      over = true;
+      void worker.terminate();
+    }
     if (answer.ok) task?.resolve(answer.value);
-    else task?.reject(new Error(answer.message));
+    else task?.reject(answer.tooMuch === null ? new Error(answer.message) : new TooMuchError(answer.tooMuch));
   });
-  worker.on('error', (error) => die(error instanceof Error ? error : new Error(String(error))));
+  worker.on('error', (error) => die(outOfMemory(error) ?? asError(error)));
   worker.on('exit', (code) => die(new Error(`the inspector's thread ended (${code})`)));
 
   return {
-    ask(task) {
+    ask(task, limitMs = silenceLimitMs) {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       const id = ++lastId;
       asked = { id, resolve, reject };
       watchdog = setTimeout(() => {
-        die(new Error(`the document took longer than ${silenceLimitMs} ms`));
+        die(tooLong(limitMs));
         void worker.terminate();
-      }, silenceLimitMs);
+      }, limitMs);
       worker.ref();
       worker.postMessage({ id, task });
       return promise;
@@ -70,4 +84,14 @@ export function startThread(workerFile: string, files: InspectorFiles, silenceLi
       await worker.terminate();
     },
   };
+}
+
+/** https://nodejs.org/api/errors.html#err_worker_out_of_memory */
+function outOfMemory(error: unknown): TooMuchError | null {
+  const isSo = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return isSo ? tooMuchMemory() : null;
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

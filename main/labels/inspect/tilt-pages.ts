@@ -16,6 +16,8 @@ import { withPathsUnder } from './tilt-paths.ts';
 
 /** A tenth of a millimetre a metre: on a label of 150 mm nothing moves by more than 0.015 mm, an eighth of a dot. */
 const TILT = 1e-4;
+/** Pages and branches: a document of 500 orders has 2,000 pages at most. */
+const MOST_NODES = 10_000;
 const LINE_END = new Uint8Array([0x0a]);
 
 /**
@@ -33,10 +35,12 @@ export async function tiltPages(pdf: Uint8Array): Promise<Uint8Array | null> {
     const objects = document.context.enumerateIndirectObjects().map(([, object]) => object);
     if (objects.some((object) => nameOf(object, 'Subtype') === 'Image')) return null;
     const drawnElsewhere = objects.some(isDrawing);
+    refuseHugeTree(document);
     for (const page of document.getPages()) {
       if (drawnElsewhere || !tiltPaths(page)) tiltWhole(page);
     }
     return await document.save({
+      addDefaultPage: false,
       updateFieldAppearances: false,
       useObjectStreams: false,
       objectsPerTick: Infinity,
@@ -45,6 +49,14 @@ export async function tiltPages(pdf: Uint8Array): Promise<Uint8Array | null> {
     // pdfium opens some that pdf-lib does not, and says of the others what is wrong with them.
     return null;
   }
+}
+
+/** A tree of pages can name the same branch any number of times. */
+function refuseHugeTree(document: PDFDocument): void {
+  let nodes = 0;
+  document.catalog.Pages().traverse(() => {
+    if (++nodes > MOST_NODES) throw new Error('the tree of pages is too large');
+  });
 }
 
 function dictOf(object: PDFObject): PDFDict | null {

@@ -6,11 +6,20 @@ import { drawPages } from './draw-pages.ts';
 import { flatPdf } from './flat-pdf.ts';
 import { imageDocument } from './image-document.ts';
 import { pictureOf } from './picture.ts';
+import { prepareWithin } from './prepare-within.ts';
 import type { InspectorFiles, PreparedPages, SharedDocument, Task, TaskAnswer } from './protocol.ts';
-import { type OpenPdf, prepare, withDocument } from './raster.ts';
+import type { OpenPdf } from './raster.ts';
 import { readPages } from './read-pages.ts';
+import { TooMuchError, tooMuchMemory } from './too-much.ts';
+import { boundWasmMemory } from './wasm-memory.ts';
 
 // Reading and drawing pages takes tens of milliseconds each, so it happens in threads like this one and main's event loop stays free.
+
+const MEGABYTE = 1024 * 1024;
+/** A page of 40 million pixels with an image of as many in colour takes 300 MB. */
+const memory = boundWasmMemory(640 * MEGABYTE);
+/** WebAssembly's memory never shrinks: a thread that took more for some document is not kept. */
+const KEPT_BYTES = 256 * MEGABYTE;
 
 const files = workerData as InspectorFiles;
 // Left to itself zxing-wasm fetches its .wasm from a public server; Tem ships it and never asks anyone.
@@ -49,8 +58,7 @@ interface Result {
 async function perform(task: Task): Promise<Result> {
   switch (task.kind) {
     case 'prepare': {
-      const { pdf, finer } = await prepare(task.pdf);
-      const pages = await withDocument(await pdfium, pdf, (document) => document.getPageCount());
+      const { pdf, finer, pages } = await prepareWithin(await pdfium, task.pdf, task.limits);
       return { value: { pdf: shared(pdf), finer, pages } satisfies PreparedPages, transfer: [] };
     }
     case 'read': {
@@ -76,11 +84,20 @@ async function answer(id: number, task: Task): Promise<void> {
     parentPort?.postMessage(message, [...transfer]);
   try {
     const { value, transfer } = await perform(task);
-    reply({ id, ok: true, value }, transfer);
-  } catch (error) {
+    // pdfium leaves out what it has no memory for, and goes on.
+    if (memory.wasRefused()) throw tooMuchMemory();
+    reply({ id, isLast: memory.grownBytes() > KEPT_BYTES, ok: true, value }, transfer);
+  } catch (thrown) {
+    const error = memory.wasRefused() ? tooMuchMemory() : thrown;
     // After a trap nobody knows what WebAssembly's memory holds: the thread ends, and the next task gets a new one.
     if (error instanceof WebAssembly.RuntimeError) throw error;
-    reply({ id, ok: false, message: error instanceof Error ? error.message : String(error) });
+    reply({
+      id,
+      isLast: memory.grownBytes() > KEPT_BYTES,
+      ok: false,
+      message: error instanceof Error ? error.message : String(error),
+      tooMuch: error instanceof TooMuchError ? error.words : null,
+    });
   }
 }
 

@@ -62,7 +62,7 @@ describe('the inspector', () => {
 
   it('fails what a silent thread was asked, and starts a new one', async () => {
     // No thread starts and draws within a millisecond.
-    const hasty = testInspector(1);
+    const hasty = testInspector({ silenceMs: 1 });
     const pdf = await textPages('x');
     await expect(hasty.draw(pdf, 203)).rejects.toThrow('took longer than 1 ms');
     await expect(hasty.draw(pdf, 203)).rejects.toThrow('took longer than 1 ms');

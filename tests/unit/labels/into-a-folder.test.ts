@@ -20,6 +20,7 @@ import { NO_SECRETS } from '../../../main/log/secrets.ts';
 import { createFilePrinter } from '../../../main/printers/file.ts';
 import { OrderCodeSchema } from '../../../shared/order-code.ts';
 import { USUAL_PROFILE } from '../../../shared/profile.ts';
+import { hugePage, manyPages } from './inspect/bombs.ts';
 import { pdfOf, placement, testInspector } from './inspect/documents.ts';
 
 const inspector = testInspector();
@@ -141,22 +142,10 @@ async function allNamesIn(pdf: Uint8Array): Promise<ReadonlySet<string>> {
 }
 
 /** What a script, an action, an attachment, a layer, an annotation, a form or metadata would stand under. */
-const NEVER = [
-  ...[
-    'JavaScript',
-    'JS',
-    'Launch',
-    'OpenAction',
-    'AA',
-    'A',
-    'URI',
-    'EmbeddedFiles',
-    'Filespec',
-    'EF',
-    'Names',
-  ],
-  ...['OCProperties', 'OCGs', 'OCG', 'Annots', 'AcroForm', 'XFA', 'Metadata', 'Author', 'Properties'],
-];
+const NEVER =
+  'JavaScript JS Launch OpenAction AA A URI EmbeddedFiles Filespec EF Names OCProperties OCGs OCG Annots AcroForm XFA Metadata Author Properties'.split(
+    ' ',
+  );
 
 describe('a label that goes into a folder', () => {
   it('carries nothing of a partner’s PDF but the proven dots', async () => {
@@ -180,5 +169,20 @@ describe('a label that goes into a folder', () => {
   it('is the same file each time it is printed', async () => {
     const label = await labelOf(await hostilePdf());
     expect(Buffer.compare(await writtenOf(label), await writtenOf(label))).toBe(0);
+  });
+});
+
+describe('a document that asks for too much', () => {
+  it('is no label, and the words say what was too much', async () => {
+    const problemOf = (pdf: Uint8Array): Promise<unknown> => labelOf(pdf).catch((error: unknown) => error);
+    expect(await problemOf(manyPages(60))).toMatchObject({
+      problem: {
+        code: 'not-a-label',
+        values: { detail: { vi: '60 trang cho 1 đơn', en: '60 pages for 1 order' } },
+      },
+    });
+    expect(await problemOf(hugePage())).toMatchObject({
+      problem: { values: { detail: { vi: 'trang 5080 × 5080 mm, quá lớn để in' } } },
+    });
   });
 });

@@ -2,7 +2,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
 import JsBarcode from 'jsbarcode';
-import { createInspector, type Inspector } from '../../../../main/labels/inspect/inspector.ts';
+import {
+  createInspector,
+  type Inspector,
+  type TimeLimits,
+} from '../../../../main/labels/inspect/inspector.ts';
 import type { Placement } from '../../../../main/labels/inspect/placement.ts';
 
 /** Documents as a service might answer them, drawn as vectors so that bars have exactly the width asked for. */
@@ -11,14 +15,14 @@ const { resolve } = createRequire(import.meta.url);
 const POINTS_PER_MM = 72 / 25.4;
 
 /** The inspector as it ships, but for the worker, which runs from its source. */
-export function testInspector(silenceLimitMs?: number): Inspector {
+export function testInspector(timeLimits?: Partial<TimeLimits>): Inspector {
   return createInspector(
     join(import.meta.dirname, '../../../../main/labels/inspect/worker.ts'),
     {
       pdfiumWasm: resolve('@hyzyla/pdfium/pdfium.wasm'),
       zxingWasm: resolve('zxing-wasm/reader/zxing_reader.wasm'),
     },
-    silenceLimitMs,
+    timeLimits,
   );
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createAllowance } from '../../../../main/labels/inspect/allowance.ts';
 import { createPool } from '../../../../main/labels/inspect/pool.ts';
 import type { Task } from '../../../../main/labels/inspect/protocol.ts';
 import type { Thread } from '../../../../main/labels/inspect/thread.ts';
@@ -6,18 +7,22 @@ import type { Thread } from '../../../../main/labels/inspect/thread.ts';
 /** A thread whose tasks end when the test says so. */
 interface Fake extends Thread {
   readonly asked: Task[];
+  readonly limits: (number | undefined)[];
   answer(value: unknown): void;
   die(): void;
 }
 
 function fakeThread(): Fake {
   const asked: Task[] = [];
+  const limits: (number | undefined)[] = [];
   let current = Promise.withResolvers<unknown>();
   let over = false;
   return {
     asked,
-    ask(task) {
+    limits,
+    ask(task, limitMs) {
       asked.push(task);
+      limits.push(limitMs);
       current = Promise.withResolvers();
       return current.promise;
     },
@@ -109,6 +114,38 @@ describe('the pool', () => {
     void pool.ask(task(1), 'now');
     pool.warm();
     expect(threads).toHaveLength(3);
+  });
+
+  it('gives no thread to a document whose time is over, and goes on with the others', async () => {
+    const { pool, threads } = poolOf(1);
+    let now = 0;
+    const slow = createAllowance(1_000, () => now);
+    const other = createAllowance(1_000, () => now);
+    const first = pool.ask(task(1), 'later', slow);
+    const second = pool.ask(task(2), 'later', slow);
+    const good = pool.ask(task(3), 'later', other);
+    now = 1_000;
+    threads[0]?.die();
+    await expect(first).rejects.toThrow('took longer than 1 seconds');
+    await expect(second).rejects.toThrow('took longer than 1 seconds');
+    expect(threads.map(({ asked }) => dpis(asked))).toEqual([[1], [3]]);
+    now = 1_900;
+    threads[1]?.answer('three');
+    expect(await good).toBe('three');
+  });
+
+  it('gives a task what its document has left, and counts tasks at the same time once', async () => {
+    const { pool, threads } = poolOf(2);
+    let now = 0;
+    const allowance = createAllowance(1_000, () => now);
+    const asked = [1, 2, 3].map((dpi) => pool.ask(task(dpi), 'later', allowance));
+    now = 400;
+    threads[0]?.answer(null);
+    threads[1]?.answer(null);
+    await Promise.all(asked.slice(0, 2));
+    expect(
+      threads.flatMap(({ limits }) => limits).toSorted((one, other) => (one ?? 0) - (other ?? 0)),
+    ).toEqual([600, 1_000, 1_000]);
   });
 
   it('fails what is under way when it is closed', async () => {

@@ -1,0 +1,138 @@
+import { inflateRawSync } from 'node:zlib';
+import { decodePDFRawStream, PDFContext, PDFRawStream } from '@cantoo/pdf-lib';
+import { MAX_PIXELS } from './limits.ts';
+import { tooLargeImage, tooManyBytes } from './too-much.ts';
+
+/** Nobody packs a stream more often. */
+const MOST_FILTERS = 4;
+/** zlib's header (RFC 1950, 2.2), which raw inflating goes without: so that a wrong checksum hides nothing. */
+const ZLIB_HEADER = 2;
+
+/**
+ * Unpacks every stream of a PDF within bounds, before any library does it without: a kilobyte of Flate data in Flate data makes a
+ * gigabyte. Streams are found by their keyword, wherever they stand, and not by the file's own tables, which readers repair each in
+ * their own way. Images are left as they are: readers unpack no more of one than its pixels need.
+ * @param mostBytes that all streams may unpack to
+ * @returns whether each stream could be understood; what could not must not be unpacked in JavaScript's memory, which nothing bounds
+ * @throws TooMuchError
+ */
+export function checkStreams(pdf: Uint8Array, mostBytes: number): boolean {
+  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length);
+  let left = mostBytes;
+  let understood = true;
+  let from = 0;
+  for (let at = bytes.indexOf('stream', from); at >= 0; at = bytes.indexOf('stream', from)) {
+    const before = from;
+    from = at + 6;
+    const start = dataStart(bytes, from);
+    if (start === null) continue;
+    const stream = streamOf(dictionaryBefore(bytes, before, at));
+    if (stream === null) {
+      understood = false;
+      continue;
+    }
+    const end = bytes.indexOf('endstream', start);
+    const data = bytes.subarray(start, end < 0 ? undefined : end);
+    if (stream.kind === 'image') {
+      if (stream.pixels > MAX_PIXELS) throw tooLargeImage(stream.width, stream.height);
+      if (stream.filters.length <= 1) continue;
+    }
+    const unpacked = unpack(data, stream.filters, left);
+    if (unpacked === 'too many') throw tooManyBytes(mostBytes);
+    if (unpacked === null) understood = false;
+    else left -= unpacked;
+    if (end >= 0) from = end;
+  }
+  return understood;
+}
+
+/** Where the data begins after the keyword: behind one end of line (ISO 32000-1, 7.3.8.1); null where it is another word. */
+function dataStart(bytes: Buffer, at: number): number | null {
+  if (bytes.toString('latin1', at - 9, at) === 'endstream') return null;
+  let start = at;
+  while (bytes[start] === 0x20) start++;
+  if (bytes[start] === 0x0d) start++;
+  if (bytes[start] === 0x0a) start++;
+  return start === at ? null : start;
+}
+
+/**
+ * The text between the stream before and this one's data, names without escapes (ISO 32000-1, 7.3.5): its dictionary, behind objects
+ * that are no streams. All of it, since what looks like the object's beginning may stand in a string.
+ */
+function dictionaryBefore(bytes: Buffer, from: number, at: number): string {
+  return bytes
+    .toString('latin1', from, at)
+    .replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+type Stream =
+  | {
+      readonly kind: 'image';
+      readonly filters: readonly string[];
+      readonly pixels: number;
+      readonly width: number;
+      readonly height: number;
+    }
+  | { readonly kind: 'other'; readonly filters: readonly string[] };
+
+/** Null where it is not written in the plain way of every producer. */
+function streamOf(dictionary: string): Stream | null {
+  const filters = filtersOf(dictionary);
+  if (filters === null) return null;
+  if (!/\/Subtype\s*\/Image\b/.test(dictionary)) return { kind: 'other', filters };
+  // One that is also something else would be unpacked as that.
+  if (/ObjStm|XRef|\/Type\s*\d/.test(dictionary)) return null;
+  const number = (key: string): number => Number(new RegExp(`/${key}\\s+(\\d+)`).exec(dictionary)?.[1] ?? 0);
+  const [width, height] = [number('Width'), number('Height')];
+  return { kind: 'image', filters, width, height, pixels: width * height };
+}
+
+function filtersOf(dictionary: string): readonly string[] | null {
+  const written = dictionary.match(/\/Filter\s*(\/\w+|\[[\s\w/]*\])/g) ?? [];
+  // A second one, or one that is written elsewhere.
+  if (written.length !== (dictionary.match(/Filter/g) ?? []).length || written.length > 1) return null;
+  const names = (written[0] ?? '').match(/\/\w+/g)?.slice(1) ?? [];
+  return names.map((name) => name.slice(1));
+}
+
+/** How many bytes come out in all; null where they can't be told. */
+function unpack(data: Buffer, filters: readonly string[], most: number): number | null | 'too many' {
+  if (filters.length > MOST_FILTERS) return 'too many';
+  let current: Buffer | null = data;
+  let sum = 0;
+  for (const filter of filters) {
+    const next: Buffer | null | 'too many' = unpackOnce(current, filter, most - sum);
+    if (next === 'too many' || next === null) return next;
+    sum += next.length;
+    current = next;
+  }
+  return sum;
+}
+
+function unpackOnce(data: Buffer, filter: string, most: number): Buffer | null | 'too many' {
+  if (most <= 0) return 'too many';
+  try {
+    switch (filter) {
+      case 'FlateDecode':
+      case 'Fl':
+        return inflateRawSync(data.subarray(ZLIB_HEADER), { maxOutputLength: most });
+      case 'ASCIIHexDecode':
+      case 'ASCII85Decode':
+      case 'LZWDecode':
+      case 'RunLengthDecode': {
+        // Unlike its Flate decoder, pdf-lib's others unpack only as much as is asked for.
+        const context = PDFContext.create();
+        const stream = decodePDFRawStream(PDFRawStream.of(context.obj({ Filter: filter }), data));
+        const unpacked = stream.getBytes(most + 1);
+        return unpacked.length > most ? 'too many' : Buffer.from(unpacked);
+      }
+      default:
+        return null;
+    }
+  } catch (error) {
+    if (error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+      return 'too many';
+    return null;
+  }
+}

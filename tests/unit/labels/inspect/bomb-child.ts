@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { limitsFor } from '../../../../main/labels/inspect/limits.ts';
+import { TooMuchError } from '../../../../main/labels/inspect/too-much.ts';
+import { pdfOf, placement, testInspector } from './documents.ts';
+
+// Inspects the document on its standard input, as one of one order, in a process of its own, whose memory can be measured. The
+// document is read twice the second time: with a good one beside it. Says what came of it as JSON.
+
+const inspector = testInspector();
+const good = await pdfOf({ widthMm: 80, heightMm: 100 }, ({ text }) => text('good', 10, 10));
+const inspect = (pdf: Uint8Array): Promise<string> =>
+  inspector.inspect(pdf, placement(), [], limitsFor(1)).then(
+    ({ pages }) => pages.map(({ text }) => text.trim()).join(),
+    (error: unknown) =>
+      error instanceof TooMuchError ? `${error.words.vi} / ${error.words.en}` : String(error),
+  );
+const peakMb = (): number => process.resourceUsage().maxRSS / 1024;
+
+await inspect(good);
+const bomb = new Uint8Array(readFileSync(0));
+const usual = peakMb();
+const begun = performance.now();
+const said = await inspect(bomb);
+const ms = performance.now() - begun;
+const mb = peakMb() - usual;
+const [, beside] = await Promise.all([inspect(bomb), inspect(good)]);
+process.stdout.write(JSON.stringify({ said, ms, mb, beside, after: await inspect(good) }));
+await inspector.close();

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { limitsFor } from '../../../../main/labels/inspect/limits.ts';
+import { dotsOf } from '../../../../main/labels/inspect/raster.ts';
+import * as bombs from './bombs.ts';
+import { type Drawing, pdfOf, placement, testInspector } from './documents.ts';
+
+interface Outcome {
+  readonly said: string;
+  readonly ms: number;
+  readonly mb: number;
+  readonly beside: string;
+  readonly after: string;
+}
+
+function outcomeOf(pdf: Uint8Array): Outcome {
+  const child = join(import.meta.dirname, 'bomb-child.ts');
+  const said = execFileSync(process.execPath, [child], { input: pdf, stdio: ['pipe', 'pipe', 'ignore'] });
+  return JSON.parse(said.toString()) as Outcome;
+}
+
+const MUCH_DATA = 'tài liệu chứa hơn 36 MB dữ liệu / the document holds more than 36 MB of data';
+const NO_MEMORY = 'tài liệu cần quá nhiều bộ nhớ / the document needs too much memory';
+const HUGE_IMAGE =
+  'ảnh 40000 × 40000 điểm, quá lớn để in / an image of 40000 × 40000 dots is too large to be drawn';
+const HUGE_PAGE = 'trang 5080 × 5080 mm, quá lớn để in / a page of 5080 × 5080 mm is too large to be drawn';
+
+/** What is said, and how many more megabytes may be taken meanwhile. "" is a document that is read, and has no text. */
+const CASES: readonly [string, () => Uint8Array, string, number][] = [
+  ['contents packed twice', bombs.nestedFlate, MUCH_DATA, 200],
+  ['contents packed three times, as digits outermost', bombs.nestedHex, MUCH_DATA, 200],
+  ['an object stream packed twice', bombs.objectStream, MUCH_DATA, 200],
+  ['an image of 1,600 million pixels', bombs.hugeImage, HUGE_IMAGE, 200],
+  ['an image whose measures are hidden', bombs.hiddenImage, '', 400],
+  ['forms that draw forms', bombs.nestedForms, NO_MEMORY, 1000],
+  ['60 pages for one order', () => bombs.manyPages(60), '60 trang cho 1 đơn / 60 pages for 1 order', 200],
+  ['a tree of pages without an end', bombs.endlessTree, '', 400],
+  ['a page of 5 × 5 m', bombs.hugePage, HUGE_PAGE, 200],
+  ['arrays in arrays', bombs.deepArrays, '', 400],
+];
+
+describe('a small document that asks for much', { timeout: 120_000 }, () => {
+  it.each(CASES)('%s: ends soon, in little memory, and others are read', (_, make, said, mostMb) => {
+    const outcome = outcomeOf(make());
+    expect(outcome).toMatchObject({ said, beside: 'good', after: 'good' });
+    expect(outcome.mb).toBeLessThan(mostMb);
+    // Seconds where nothing else runs; before there were limits it was up to 18 s for most.
+    expect(outcome.ms).toBeLessThan(15_000);
+  });
+
+  it('fails alone when its time is over, all its tasks together, while another is read', async () => {
+    const inspector = testInspector({ documentMs: 5_000, pageMs: 0 });
+    try {
+      const good = await pdfOf({ widthMm: 80, heightMm: 100 }, ({ text }) => text('good', 10, 10));
+      await inspector.inspect(good, placement());
+      const [slow, read] = await Promise.allSettled([
+        inspector.inspect(bombs.slowContents(), placement()),
+        inspector.inspect(good, placement()),
+      ]);
+      expect(slow).toMatchObject({
+        status: 'rejected',
+        reason: { words: { vi: 'đọc tài liệu quá 5 giây', en: 'the document took longer than 5 seconds' } },
+      });
+      expect(read).toMatchObject({ status: 'fulfilled' });
+      expect((await inspector.inspect(good, placement())).pages).toHaveLength(1);
+    } finally {
+      await inspector.close();
+    }
+  });
+
+  it('fails where its pages together have too many dots', async () => {
+    const inspector = testInspector();
+    try {
+      const asked = inspector.inspect(bombs.manyPages(3), placement(), [], {
+        ...limitsFor(1),
+        dots: 80_000_000,
+      });
+      await expect(asked).rejects.toMatchObject({
+        words: { en: 'its pages together are too large to be drawn' },
+      });
+    } finally {
+      await inspector.close();
+    }
+  });
+});
+
+describe('an honest document', { timeout: 120_000 }, () => {
+  const SIZE = { widthMm: 148, heightMm: 210 };
+  /** So many A5 pages, each with a label's barcode and text. */
+  const labels = (pages: number): Promise<Uint8Array> =>
+    pdfOf(
+      SIZE,
+      ...Array.from({ length: pages }, (_, at) => ({ text, code128 }: Drawing) => {
+        code128(String(883_568_271 + at), 10, 10, 0.3);
+        for (let line = 0; line < 20; line++) text(`Cong ty so ${at}`, 10, 40 + line * 5);
+      }),
+    );
+
+  it.each([
+    { orders: 50, pages: 100, dpi: 203 },
+    { orders: 1, pages: 2, dpi: 600 },
+  ])('of $orders orders with two A5 pages each is read at $dpi dpi', async ({ orders, pages, dpi }) => {
+    const inspector = testInspector();
+    try {
+      const pdf = await labels(pages);
+      const read = await inspector.inspect(pdf, placement({ dpi }), [], limitsFor(orders));
+      expect(read.pages.map(({ barcodes }) => barcodes.length)).toEqual(
+        Array.from({ length: pages }, () => 1),
+      );
+    } finally {
+      await inspector.close();
+    }
+  });
+
+  it('of 50 orders with two A5 pages each at 600 dpi has fewer dots than there may be', () => {
+    const dots = dotsOf(SIZE.widthMm, 600) * dotsOf(SIZE.heightMm, 600);
+    expect(100 * dots).toBeLessThan(limitsFor(50).dots);
+    expect(2 * dots).toBeLessThan(limitsFor(1).dots);
+  });
+});

@@ -1,4 +1,4 @@
-import qrcode from 'qrcode-generator';
+import createQr from 'qrcode-generator';
 import { code128, placeCode128 } from '../../main/labels/own-pages/code128.ts';
 
 /** One page of a label document as a test wants it. */
@@ -45,7 +45,7 @@ function blockHtml({
 
 /** A QR code as inline SVG, its squares of four dots of 203 dpi. */
 function qrSvg(text: string): string {
-  const code = qrcode(0, 'M');
+  const code = createQr(0, 'M');
   code.addData(text);
   code.make();
   const count = code.getModuleCount();

@@ -2,7 +2,7 @@ import { type Random, randomDigits, randomText } from '../../main/sandbox/data/r
 import { formattedAddress, type Order } from '../../main/sandbox/orders/order.ts';
 import { boxOf, inkOf, meet } from './boxes.ts';
 import { code128, line } from './label.ts';
-import { type Ink, isNamed, PAGE_DOTS, type Page } from './page.ts';
+import { type Ink, isNamed, ownersOn, PAGE_DOTS, type Page } from './page.ts';
 
 /** What there is besides a document's own pages. */
 export interface Scene {
@@ -191,6 +191,8 @@ export const MUTATIONS = {
     const [one, other] = [pages[at], pages[at + 1]];
     // Without a name on each, nobody could know that the page shows two.
     if (one === undefined || other === undefined || !isNamed(one) || !isNamed(other)) return pages;
+    // Another order's code on one of them would be drawn over, and what can't be read is no code.
+    if (ownersOn(one).size > 1 || ownersOn(other).size > 1) return pages;
     const scale = random.pick([1, 0.6]);
     const down = random.integer(0, 400);
     const inks = other.inks.map((ink) => ({

@@ -100,6 +100,8 @@ describe('an honest document', { timeout: 120_000 }, () => {
   it.each([
     { orders: 50, pages: 100, dpi: 203 },
     { orders: 1, pages: 2, dpi: 600 },
+    // Half a minute of two cores: as a rule its dots are only counted (below).
+    ...(process.env['TEM_LARGE'] === '1' ? [{ orders: 50, pages: 100, dpi: 600 }] : []),
   ])('of $orders orders with two A5 pages each is read at $dpi dpi', async ({ orders, pages, dpi }) => {
     const inspector = testInspector();
     try {

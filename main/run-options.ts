@@ -10,7 +10,7 @@ import type { RunOptions } from './station/station.ts';
 type ProfileForThisRun = Partial<Pick<Profile, 'printer' | 'dpi'>>;
 
 /**
- * What a print run needs, by the settings as they are now.
+ * What a print run needs, by the settings as they are now; what may be printed without asking is read anew for each document.
  * @throws ProblemError where a setting is missing (no-printer, not-configured, no-token, size-needs-label-url), or the ledger
  * is broken (ledger-broken); nothing was sent then
  */
@@ -26,7 +26,7 @@ export async function runOptions(
   forThisRun: ProfileForThisRun = {},
 ): Promise<RunOptions & { readonly profile: Profile }> {
   const current = settings.get();
-  const { size, chunkSize, printUnreadable, holdOtherReceiver } = current;
+  const { size, chunkSize } = current;
   const profile = { ...profileInUse(current, size), ...forThisRun };
   if (profile.printer === null) throw new ProblemError('no-printer');
   await connection.check(size);
@@ -43,9 +43,15 @@ export async function runOptions(
           size,
           profile,
           chunkSize,
-          printUnreadable,
-          holdOtherReceiver,
-          agreedCodes: current.agreedCodes.filter(({ partner }) => partner === connection.partner()),
+          rules() {
+            const { printUnreadable, holdOtherReceiver, agreedCodes } = settings.get();
+            const partner = connection.partner();
+            return {
+              printUnreadable,
+              holdOtherReceiver,
+              agreedCodes: agreedCodes.filter((agreed) => agreed.partner === partner),
+            };
+          },
           ...labelFacts(book),
           ...batch,
         },

@@ -5,6 +5,7 @@ import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { describeProblem } from '../../shared/problem.ts';
 import { USUAL_PROFILE } from '../../shared/profile.ts';
 import type { BatchRow } from '../../shared/station.ts';
+import { NO_RULES } from '../labels/label.ts';
 import { labelFacts } from '../orders/label-facts.ts';
 import { createFilePrinter } from '../printers/file.ts';
 import type { Services } from '../services.ts';
@@ -74,9 +75,7 @@ async function printAll(
     size,
     profile: USUAL_PROFILE,
     chunkSize: ORDERS_PER_SIZE,
-    printUnreadable: false,
-    holdOtherReceiver: false,
-    agreedCodes: [],
+    rules: () => NO_RULES,
     ...labelFacts(services.book),
   };
   await station.print({

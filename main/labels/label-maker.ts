@@ -9,7 +9,7 @@ import type { PartnerClient } from '../partner/client.ts';
 import { ahead } from './ahead.ts';
 import { askTokens, startLimit } from './ask-tokens.ts';
 import type { Inspector } from './inspect/inspector.ts';
-import type { Label, LabelOrder, MadeLabels } from './label.ts';
+import { type Label, type LabelOrder, type MadeLabels, NO_RULES } from './label.ts';
 import { createLabelPages } from './label-pages.ts';
 import type { PageSource } from './label-session.ts';
 import type { LabelWindow } from './label-window.ts';
@@ -30,7 +30,7 @@ export interface LabelRun {
 
 /** Turns order codes into proven labels. */
 export interface LabelMaker {
-  /** What a run learns of the service (how many codes it takes) is remembered until the run's end. */
+  /** What a run learns of the service (how many codes it takes, and has whole labels for) is remembered until the run's end. */
   begin(order: LabelOrder, signal: AbortSignal): LabelRun;
   /**
    * A page of Tem's own as a label, the same way as any other.
@@ -176,6 +176,9 @@ export function createLabelMaker({
       async *make(chunks) {
         for await (const made of documents(chunks)) {
           const { incomplete, ...said } = made;
+          const orders = said.labels.size + said.held.size + said.problems.size + incomplete.length;
+          // Most of this service's labels have pages that name nobody: such labels are only whole where each is asked for alone.
+          if (incomplete.length * 2 > orders) limit.most = 1;
           const problems = new Map(said.problems);
           const missing: OrderCode[] = [];
           for (const [code, { code: kind }] of said.problems) {
@@ -207,13 +210,11 @@ export function createLabelMaker({
         size,
         profile,
         chunkSize: 1,
-        printUnreadable: false,
+        rules: () => NO_RULES,
         batch: [],
         accepted: new Map(),
         facts: () => [],
         isKnownOrder: () => false,
-        agreedCodes: [],
-        holdOtherReceiver: false,
       };
       const pages = readings.map((_, page) => page);
       // Tem's own pages are of no order; jobs and files are named after the code all the same.

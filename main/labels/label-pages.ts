@@ -48,6 +48,7 @@ type DoubtSaid = Problem & { readonly code: Doubt };
 
 export function createLabelPages({ readings, order, printWindow, inspector }: Given): LabelPages {
   const { profile, size } = order;
+  const { printUnreadable, holdOtherReceiver } = order.rules();
   const labelMm = profile.pageMm ?? LABEL_SIZES[size];
   /** What the dots are printed on. */
   const paperOf = (dots: Dots): SizeMm => unrounded(measureOf(dots, profile.dpi), profile.mediaMm ?? labelMm);
@@ -103,7 +104,7 @@ export function createLabelPages({ readings, order, printWindow, inspector }: Gi
     const isDoubtful = 'problem' in label;
     const differs = receiver === 'differs';
     const doubts = isDoubtful ? [problemOfDoubt(label)] : [];
-    if (differs && order.holdOtherReceiver) doubts.push({ code: 'other-receiver' });
+    if (differs && holdOtherReceiver) doubts.push({ code: 'other-receiver' });
     return {
       ...label,
       warnings: differs ? [...label.warnings, { kind: 'receiver-differs' }] : label.warnings,
@@ -115,7 +116,7 @@ export function createLabelPages({ readings, order, printWindow, inspector }: Gi
 
   /** Whether the operator, or a setting, has decided that it is printed all the same. */
   function isAccepted(code: OrderCode, doubt: Doubt, { strange }: FoundLabel): boolean {
-    const bySetting = order.printUnreadable && doubt === 'unreadable-barcode';
+    const bySetting = printUnreadable && doubt === 'unreadable-barcode';
     return bySetting || coversDoubt(order.accepted.get(code), doubt, strange);
   }
 

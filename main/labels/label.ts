@@ -73,14 +73,27 @@ export interface MadeLabels {
   readonly phases: DocumentPhases;
 }
 
+/** What may be printed without asking. */
+export interface LabelRules {
+  /** Labels whose barcode can't be read are printed without asking. */
+  readonly printUnreadable: boolean;
+  /** The codes that this service's labels carry besides their order's. */
+  readonly agreedCodes: readonly AgreedCode[];
+  /** A label whose receiver is not the order's is held. */
+  readonly holdOtherReceiver: boolean;
+}
+
+/** Where no setting is asked. */
+export const NO_RULES: LabelRules = { printUnreadable: false, agreedCodes: [], holdOtherReceiver: false };
+
 /** How a run's labels are wanted. */
 export interface LabelOrder {
   readonly size: LabelSize;
   readonly profile: Profile;
   /** Codes per print token. */
   readonly chunkSize: number;
-  /** Labels whose barcode can't be read are printed without asking. */
-  readonly printUnreadable: boolean;
+  /** Asked as each document is judged, so that a changed setting holds from the next one on. */
+  readonly rules: () => LabelRules;
   /** All orders of the batch: a page of one that was not asked for is no foreign page. */
   readonly batch: readonly OrderCode[];
   readonly accepted: ReadonlyMap<OrderCode, Accepted>;
@@ -88,8 +101,4 @@ export interface LabelOrder {
   readonly facts: (codes: readonly OrderCode[]) => readonly OrderFacts[];
   /** Whether a text is the code, shortcode or soc of an order that Tem knows, of the batch or not. */
   readonly isKnownOrder: (text: string) => boolean;
-  /** The codes that this service's labels carry besides their order's. */
-  readonly agreedCodes: readonly AgreedCode[];
-  /** A label whose receiver is not the order's is held. */
-  readonly holdOtherReceiver: boolean;
 }

@@ -109,7 +109,7 @@ export function createLoadLabels({
       watch.add('raster', read.rasterMs);
       watch.add('decode', read.decodeMs);
       signal.throwIfAborted();
-      const findNames = findNamesOf({ batch, asked, isKnownOrder, agreed: order.agreedCodes });
+      const findNames = findNamesOf({ batch, asked, isKnownOrder, agreed: order.rules().agreedCodes });
       const readings = read.pages.map((page) => ({ ...page, names: findNames(page) }));
       const judged = judgePages(readings, codes);
       if (namesNoOrder(readings, judged)) {

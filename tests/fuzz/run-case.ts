@@ -1,6 +1,6 @@
 import { hashOf } from '../../main/labels/inspect/dots.ts';
 import type { Inspector } from '../../main/labels/inspect/inspector.ts';
-import type { Label, LabelOrder } from '../../main/labels/label.ts';
+import { type Label, type LabelOrder, NO_RULES } from '../../main/labels/label.ts';
 import { createLabelMaker } from '../../main/labels/label-maker.ts';
 import type { LabelWindow } from '../../main/labels/label-window.ts';
 import type { Order } from '../../main/sandbox/orders/order.ts';
@@ -156,13 +156,11 @@ function orderOf({ batch, known, holdOtherReceiver, style }: Case): LabelOrder {
     size: 'S9',
     profile: USUAL_PROFILE,
     chunkSize: batch.length,
-    printUnreadable: false,
+    rules: () => ({ ...NO_RULES, holdOtherReceiver, agreedCodes: style.busy ? GOODS_CODES : [] }),
     batch: codes,
     accepted: new Map(),
     facts: (wanted) => wanted.map((code) => factsOf(code, known)),
     isKnownOrder: (text) => known && KNOWN.has(text),
-    agreedCodes: style.busy ? GOODS_CODES : [],
-    holdOtherReceiver,
   };
 }
 

@@ -12,7 +12,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashOf } from '../../../main/labels/inspect/dots.ts';
-import type { Label } from '../../../main/labels/label.ts';
+import { type Label, NO_RULES } from '../../../main/labels/label.ts';
 import type { LabelWindow } from '../../../main/labels/label-window.ts';
 import { createLoadLabels } from '../../../main/labels/load-labels.ts';
 import { createPhaseWatch } from '../../../main/labels/phase-watch.ts';
@@ -94,14 +94,12 @@ async function labelOf(pdf: Uint8Array): Promise<Label> {
       size: 'S9',
       profile: USUAL_PROFILE,
       chunkSize: 1,
-      printUnreadable: false,
+      rules: () => NO_RULES,
       batch: [CODE],
       accepted: new Map(),
       facts: (codes) =>
         codes.map((code) => ({ code, shortcode: '883568271', soc: null, sorting: null, receiver: null })),
       isKnownOrder: () => false,
-      agreedCodes: [],
-      holdOtherReceiver: false,
     },
     signal,
     secrets: NO_SECRETS,

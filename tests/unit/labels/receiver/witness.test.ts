@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Inspector } from '../../../../main/labels/inspect/inspector.ts';
 import type { DoubtfulLabel, Judgement, ProvenLabel } from '../../../../main/labels/inspect/judge-pages.ts';
-import type { LabelOrder } from '../../../../main/labels/label.ts';
+import { type LabelOrder, NO_RULES } from '../../../../main/labels/label.ts';
 import { createLabelPages } from '../../../../main/labels/label-pages.ts';
 import type { LabelWindow } from '../../../../main/labels/label-window.ts';
 import type { OrderFacts } from '../../../../main/labels/order-facts.ts';
@@ -36,14 +36,14 @@ const ORDER: LabelOrder = {
   size: 'S9',
   profile: USUAL_PROFILE,
   chunkSize: 50,
-  printUnreadable: false,
+  rules: () => NO_RULES,
   batch: [A, B],
   accepted: new Map(),
   facts,
   isKnownOrder: () => false,
-  agreedCodes: [],
-  holdOtherReceiver: false,
 };
+
+const HOLDING = { rules: () => ({ ...NO_RULES, holdOtherReceiver: true }) };
 
 /** What becomes of the labels: "printed" or the doubt that holds them, with the receiver's word and the kinds of warnings. */
 async function told(judged: Judgement, order: Partial<LabelOrder> = {}, pages = PAGES) {
@@ -76,7 +76,7 @@ describe('the receiver as a second witness', () => {
   });
 
   it('holds the label that differs where that is asked for', async () => {
-    expect(await told(judgement({ labels: BOTH }), { holdOtherReceiver: true })).toEqual({
+    expect(await told(judgement({ labels: BOTH }), HOLDING)).toEqual({
       [A]: ['printed', 'agrees'],
       [B]: ['other-receiver', 'differs', 'receiver-differs'],
     });
@@ -84,7 +84,7 @@ describe('the receiver as a second witness', () => {
 
   it('prints a label that differs once the operator has accepted it', async () => {
     const accepted = new Map([[B, { doubt: 'other-receiver', codes: [] } as const]]);
-    expect(await told(judgement({ labels: BOTH }), { holdOtherReceiver: true, accepted })).toMatchObject({
+    expect(await told(judgement({ labels: BOTH }), { ...HOLDING, accepted })).toMatchObject({
       [B]: ['printed', 'differs', 'receiver-differs'],
     });
   });
@@ -94,7 +94,7 @@ describe('the receiver as a second witness', () => {
       [A, doubt(1, 'unreadable-barcode')],
       [B, doubt(1, 'contradictory')],
     ]);
-    expect(await told(judgement({ doubtful }), { holdOtherReceiver: true })).toMatchObject({
+    expect(await told(judgement({ doubtful }), HOLDING)).toMatchObject({
       [A]: ['other-receiver', 'differs', 'receiver-differs'],
       [B]: ['contradictory', 'differs', 'receiver-differs'],
     });

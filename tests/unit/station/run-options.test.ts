@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { LabelOrder } from '../../../main/labels/label.ts';
+import { runOptions } from '../../../main/run-options.ts';
+import type { Services } from '../../../main/services.ts';
+import type { AgreedCode } from '../../../shared/agreed-code.ts';
+import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
+
+const agreed = (partner: string): AgreedCode => ({
+  partner,
+  symbology: 'Code128',
+  length: 8,
+  alphabet: 'digits',
+  place: { x: 0.2, y: 0.8 },
+});
+
+describe('a run under way', () => {
+  it('heeds what is taken back, or switched, in the settings', async () => {
+    let settings: Settings = {
+      ...SettingsSchema.parse({ profiles: { S9: { printer: 'Zebra' } } }),
+      size: 'S9',
+      printUnreadable: true,
+      agreedCodes: [agreed('shop'), agreed('another')],
+    };
+    const begun: LabelOrder[] = [];
+    const services = {
+      settings: { get: () => settings },
+      connection: { check: async () => undefined, partner: () => 'shop' },
+      labels: { begin: (order: LabelOrder) => void begun.push(order) },
+      ledgerFile: { whole: async () => undefined },
+      book: { get: () => null, find: () => [] },
+    } as unknown as Services;
+    const { labels } = await runOptions(services, () => ({}) as never);
+    labels({ batch: [], accepted: new Map() }, new AbortController().signal);
+    const [order] = begun;
+    expect(order?.rules()).toEqual({
+      printUnreadable: true,
+      holdOtherReceiver: false,
+      agreedCodes: [agreed('shop')],
+    });
+    settings = { ...settings, printUnreadable: false, holdOtherReceiver: true, agreedCodes: [] };
+    expect(order?.rules()).toEqual({ printUnreadable: false, holdOtherReceiver: true, agreedCodes: [] });
+  });
+});

@@ -11,15 +11,16 @@ import { verifyReceipts } from '../ledger/verify-receipts.ts';
 import { UsageError, type VerifyCommand } from './command.ts';
 import type { ExitCode, Streams } from './outcome.ts';
 import { oneLine } from './print.ts';
+import { sayWhose, whoseLabel } from './whose-label.ts';
 
 /**
  * `tem verify`: checks the chain of receipts in a data folder, also while a station has it open, and says whether it is
  * whole or where it breaks first. Nothing of the ledger is changed.
- * @returns 0 whole, 1 broken
+ * @returns 0 whole, and the file, if one was given, a label of its receipts; otherwise 1
  * @throws UsageError, ProblemError where there is nothing to check (exit code 2)
  */
 export async function verify(
-  { against, out, json }: Omit<VerifyCommand, 'kind' | 'dataDir'>,
+  { against, out, file, json }: Omit<VerifyCommand, 'kind' | 'dataDir'>,
   dataDir: string,
   { output, error }: Pick<Streams, 'output' | 'error'>,
 ): Promise<ExitCode> {
@@ -31,13 +32,20 @@ export async function verify(
     return 1;
   }
   const isWhole = check.broken === null;
+  const label = file === null ? null : await whoseLabel(file, ledger, check);
   const words = `${describeCheck(check, 'vi')} / ${describeCheck(check, 'en')}`;
-  if (json) output.write(`${JSON.stringify({ outcome: isWhole ? 'whole' : 'broken', ...check })}\n`);
+  if (json) {
+    const found = label === null ? {} : { file: label };
+    output.write(`${JSON.stringify({ outcome: isWhole ? 'whole' : 'broken', ...check, ...found })}\n`);
+  }
   if (!isWhole) error.write(`tem: ${words}\n`);
   else if (!json) output.write(`${words}\n`);
+  const isLabel = label === null || label.answer === 'label';
+  if (label !== null && !isLabel) error.write(`tem: ${sayWhose(label)}\n`);
+  else if (label !== null && !json) output.write(`${sayWhose(label)}\n`);
   if (!isWhole) return 1;
   if (out !== null) await saveReceipts(ledger, out);
-  return 0;
+  return isLabel ? 0 : 1;
 }
 
 /** The check; the problem where the ledger is damaged. */

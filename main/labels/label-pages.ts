@@ -1,10 +1,11 @@
 import { DOUBTS, type Doubt, type ReceiverWord, type StrangeCode } from '../../shared/doubt.ts';
 import { LABEL_SIZES, MM_PER_INCH, type SizeMm } from '../../shared/label-size.ts';
-import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
+import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { sizeText } from '../../shared/profile.ts';
 import { coversDoubt } from './accepted.ts';
 import { type Dots, stackDots } from './inspect/dots.ts';
+import { namesOf } from './inspect/flat-pdf.ts';
 import type { Inspector } from './inspect/inspector.ts';
 import type { DoubtfulLabel, Judgement, NoLabel, ProvenLabel } from './inspect/judge-pages.ts';
 import type { PageReading } from './inspect/read-pages.ts';
@@ -199,10 +200,4 @@ const A_FEW = 5;
 function aFew(codes: readonly string[]): string {
   const each = [...new Set(codes)];
   return [...each.slice(0, A_FEW), ...(each.length > A_FEW ? ['…'] : [])].join(', ');
-}
-
-/** What a label's file is found by. */
-function namesOf(code: OrderCode): readonly string[] {
-  const shortcode = shortcodeOf(code);
-  return shortcode === null ? [code] : [code, shortcode];
 }

@@ -57,6 +57,21 @@ test('three labels leave three receipts; one byte changed in one of them is foun
   expect(whole).toMatchObject({ exitCode: 0, error: '' });
   expect(JSON.parse(whole.output)).toMatchObject({ outcome: 'whole', whole: 3, last: { number: 3 } });
 
+  // A file of the folder is the label of its receipt; with one byte of its dots changed it is nobody's.
+  const label = join(bench.labelDir, `${codes[1]}.pdf`);
+  const ofFile = await verify('--file', label);
+  expect(ofFile).toMatchObject({ exitCode: 0, error: '' });
+  expect(JSON.parse(ofFile.output)).toMatchObject({
+    file: { answer: 'label', receipts: [{ number: 2, code: codes[1], training: true }] },
+  });
+  const pdf = readFileSync(label);
+  const inDots = pdf.indexOf('stream\n', pdf.indexOf('/Subtype /Image')) + 100;
+  pdf[inDots] = (pdf[inDots] ?? 0) ^ 1;
+  writeFileSync(label, pdf);
+  const changed = await verify('--file', label);
+  expect(changed.exitCode).toBe(1);
+  expect(JSON.parse(changed.output)).toMatchObject({ outcome: 'whole', file: { receipts: [] } });
+
   // One byte of the second one's content.
   const ledger = join(bench.dataDir, 'ledger.sqlite');
   const bytes = readFileSync(ledger);

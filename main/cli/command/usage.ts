@@ -48,7 +48,8 @@ tem diagnostics --out FILE [--data-dir DIR]
 tem verify [--data-dir DIR] checks the receipts of all labels that were handed over, and says where they break first
   --against FILE           and whether each receipt of an earlier export is still among them
   --out FILE               exports them, once they are found whole
+  --file LABEL.pdf         and which of them are of this label, that was printed into a folder, by its dots
   --json                   what was found as one JSON document on standard output
-  exit code: 0 whole, 1 broken, 2 usage error, or no ledger
+  exit code: 0 whole, and the label is one of theirs; 1 broken, or it is not; 2 usage error, or no ledger
 tem help, tem version
 `;

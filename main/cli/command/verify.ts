@@ -2,13 +2,15 @@ import { resolve } from 'node:path';
 import { folderOf, strictly } from './options.ts';
 import { UsageError } from './usage.ts';
 
-/** `tem verify`: whether the receipts of what was handed over are whole. */
+/** `tem verify`: whether the receipts of what was handed over are whole, and whose label a file is. */
 export interface VerifyCommand {
   readonly kind: 'verify';
   /** Absolute path of receipts that were exported earlier, to look for in the chain. */
   readonly against: string | null;
   /** Absolute path of a file to export all receipts to, once they are found whole. */
   readonly out: string | null;
+  /** Absolute path of a label's PDF, to find its receipts by its dots. */
+  readonly file: string | null;
   readonly json: boolean;
   readonly dataDir: string | null;
 }
@@ -20,6 +22,7 @@ export function readVerify(args: readonly string[]): VerifyCommand {
     options: {
       against: { type: 'string' },
       out: { type: 'string' },
+      file: { type: 'string' },
       json: { type: 'boolean', default: false },
       'data-dir': { type: 'string' },
     },
@@ -28,6 +31,7 @@ export function readVerify(args: readonly string[]): VerifyCommand {
     kind: 'verify',
     against: fileOf('--against', values.against),
     out: fileOf('--out', values.out),
+    file: fileOf('--file', values.file),
     json: values.json,
     dataDir: folderOf(values['data-dir']),
   };

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
+import { type OrderCode, shortcodeOf } from '../../../shared/order-code.ts';
 import { type Dots, hashOf } from './dots.ts';
-import { createPdfFile, type PdfFile } from './pdf-file.ts';
+import { createPdfFile } from './pdf-file.ts';
 import { searchText } from './search-text.ts';
 
 const POINTS_PER_INCH = 72;
@@ -30,12 +31,42 @@ export interface FlatPdf {
   readonly names: readonly string[];
 }
 
+/** What a label's file is found by. */
+export function namesOf(code: OrderCode): readonly string[] {
+  const shortcode = shortcodeOf(code);
+  return shortcode === null ? [code] : [code, shortcode];
+}
+
 /**
  * Proven dots as a PDF: a page for each sheet, just as large as its dots are, with nothing on it but the dots as an image of one bit
  * a pixel, and the text that a search finds. The image's bytes are the dots' own (dots.ts); their SHA-256 (hashOf), page by page,
  * stand in the information dictionary under `TemDots`. No dates and no identifiers: the same dots and names are the same bytes.
+ * read-flat-pdf.ts reads it: another form must leave this one readable.
  */
 export function flatPdf({ sheets, dpi, names }: FlatPdf): Uint8Array {
+  const pages = sheets.map((dots) => ({
+    widthDots: dots.widthDots,
+    heightDots: dots.heightDots,
+    packed: deflateSync(dots.bits, { level: LEVEL }),
+    hash: hashOf(dots),
+  }));
+  return flatPdfOf({ pages, dpi, names });
+}
+
+/** A sheet as it stands in the file. */
+export interface PackedSheet extends Pick<Dots, 'widthDots' | 'heightDots'> {
+  /** Its bits as the file has them (zlib). */
+  readonly packed: Uint8Array;
+  /** hashOf its dots. */
+  readonly hash: string;
+}
+
+/** The file around sheets that are packed already: with it `tem verify` finds out whether a file holds anything else. */
+export function flatPdfOf({
+  pages: sheets,
+  dpi,
+  names,
+}: Omit<FlatPdf, 'sheets'> & { readonly pages: readonly PackedSheet[] }): Uint8Array {
   const file = createPdfFile();
   const text = searchText([...names, PAGE_NUMBERS]);
   const toUnicode = file.add('', Buffer.from(text.toUnicode));
@@ -43,10 +74,10 @@ export function flatPdf({ sheets, dpi, names }: FlatPdf): Uint8Array {
   // The catalog and the tree of pages refer to each other: the tree comes behind its pages, and is known by how many they are.
   const objectsAPage = 3;
   const tree = font + sheets.length * objectsAPage + 1;
-  const pages = sheets.map((dots, at) => {
-    const size = { width: pointsOf(dots.widthDots, dpi), height: pointsOf(dots.heightDots, dpi) };
+  const pages = sheets.map((sheet, at) => {
+    const size = { width: pointsOf(sheet.widthDots, dpi), height: pointsOf(sheet.heightDots, dpi) };
     const lines = sheets.length === 1 ? names : [...names, `${at + 1}/${sheets.length}`];
-    const image = addImage(file, dots);
+    const image = file.add(imageDictionary(sheet), sheet.packed);
     const contents = file.add(
       '',
       Buffer.from(`q ${imageMatrix(size, dpi)} cm /Dots Do Q\n${text.operators('Search', lines, size)}`),
@@ -60,7 +91,7 @@ export function flatPdf({ sheets, dpi, names }: FlatPdf): Uint8Array {
   const root = file.add(
     `/Type /Catalog /Pages ${file.add(`/Type /Pages /Kids [${kids}] /Count ${pages.length}`)} 0 R`,
   );
-  return file.bytes(root, file.add(`/${DOTS_KEY} (${sheets.map(hashOf).join(' ')})`));
+  return file.bytes(root, file.add(`/${DOTS_KEY} (${sheets.map(({ hash }) => hash).join(' ')})`));
 }
 
 function pointsOf(dots: number, dpi: number): number {
@@ -76,9 +107,5 @@ function imageMatrix({ width, height }: { width: number; height: number }, dpi: 
 }
 
 /** 1 is black in dots and white in DeviceGray, so it is decoded the other way round (ISO 32000-1, 8.9.5.2). */
-function addImage(file: PdfFile, { widthDots, heightDots, bits }: Dots): number {
-  return file.add(
-    `/Type /XObject /Subtype /Image /Width ${widthDots} /Height ${heightDots} /ColorSpace /DeviceGray /BitsPerComponent 1 /Decode [1 0] /Filter /FlateDecode`,
-    deflateSync(bits, { level: LEVEL }),
-  );
-}
+export const imageDictionary = ({ widthDots, heightDots }: Pick<Dots, 'widthDots' | 'heightDots'>): string =>
+  `/Type /XObject /Subtype /Image /Width ${widthDots} /Height ${heightDots} /ColorSpace /DeviceGray /BitsPerComponent 1 /Decode [1 0] /Filter /FlateDecode`;

@@ -14,7 +14,7 @@ export const MAX_PIXELS = 40_000_000;
 /** A label has a page, or two with the list of goods; a service may put an empty one behind each. */
 const PAGES_AN_ORDER = 4;
 /** 100 A5 pages at 600 dpi have 1.7 thousand million, which are 220 MB of bits. */
-const MOST_DOTS = 2_000_000_000;
+export const MOST_DOTS = 2_000_000_000;
 const MEGABYTE = 1024 * 1024;
 /** Fonts, most of it. */
 const UNPACKED_BYTES = 32 * MEGABYTE;

@@ -19,16 +19,18 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('readCommand', () => {
   it('reads what receipts are checked with', () => {
-    const none = { kind: 'verify', against: null, out: null, json: false, dataDir: null };
+    const none = { kind: 'verify', against: null, out: null, file: null, json: false, dataDir: null };
     expect(readCommand(['verify'])).toEqual(none);
-    expect(readCommand(['verify', '--against', 'a', '--out', 'b', '--json', '--data-dir', 'c'])).toEqual({
+    const all = ['--against', 'a', '--out', 'b', '--file', 'd', '--json', '--data-dir', 'c'];
+    expect(readCommand(['verify', ...all])).toEqual({
       kind: 'verify',
       against: resolve('a'),
       out: resolve('b'),
+      file: resolve('d'),
       json: true,
       dataDir: resolve('c'),
     });
-    for (const wrong of [['x'], ['--against', ''], ['--against'], ['--label', 'y']])
+    for (const wrong of [['x'], ['--against', ''], ['--against'], ['--file', ' '], ['--label', 'y']])
       expect(() => readCommand(['verify', ...wrong])).toThrow(UsageError);
   });
 

@@ -29,6 +29,8 @@ export interface Chain {
   readonly ledger: Ledger;
   /** Hands labels over; the number is the order's. */
   print(...numbers: number[]): void;
+  /** Hands one label over with what was proven of it. */
+  handOver(number: number, proof: HandedProof): void;
   /** Changes the file as somebody with a SQLite shell does, the triggers dropped. */
   tamper(work: (sqlite: DatabaseSync) => void): void;
   verify(exported?: readonly string[]): Promise<ReceiptCheck>;
@@ -54,21 +56,23 @@ export function openChain(file: string): Chain {
     () => 'sandbox',
     () => ({ tem: '1.2.3', station: 'Bàn 1' }),
   );
+  function handOver(batch: number, number: number, proof: HandedProof): void {
+    now += 1_000;
+    const { id } = ledger.add(batch, queued(codeOf(number)));
+    ledger.step([id], { event: 'prepare' });
+    ledger.step([id], { event: 'prove', size: 'S9', printer: 'Zebra_80', pages: 1 });
+    ledger.step([id], { event: 'submit', title: `Tem ${codeOf(number)}`, proof });
+    ledger.step([id], { event: 'print' });
+  }
   return {
     file,
     database,
     ledger,
     print(...numbers) {
       const batch = ledger.openBatch('command-line');
-      for (const number of numbers) {
-        now += 1_000;
-        const { id } = ledger.add(batch, queued(codeOf(number)));
-        ledger.step([id], { event: 'prepare' });
-        ledger.step([id], { event: 'prove', size: 'S9', printer: 'Zebra_80', pages: 1 });
-        ledger.step([id], { event: 'submit', title: `Tem ${codeOf(number)}`, proof: proofOf(number) });
-        ledger.step([id], { event: 'print' });
-      }
+      for (const number of numbers) handOver(batch, number, proofOf(number));
     },
+    handOver: (number, proof) => handOver(ledger.openBatch('command-line'), number, proof),
     tamper(work) {
       const sqlite = new DatabaseSync(file);
       try {

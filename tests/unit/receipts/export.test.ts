@@ -1,33 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { verify } from '../../../main/cli/verify.ts';
 import { csvHead, csvLines } from '../../../main/history/csv.ts';
 import { exportReceipts } from '../../../main/history/export-receipts.ts';
 import { openHistoryReader } from '../../../main/history/history-reader.ts';
 import { createHistoryThread } from '../../../main/history/history-thread.ts';
 import { receiptHash } from '../../../main/ledger/receipt-content.ts';
 import { EVERYTHING } from '../../../shared/history.ts';
-import { type Chain, codeOf, newChain, proofOf } from './chains.ts';
+import { codeOf, newChain, proofOf } from './chains.ts';
+import { runVerify } from './run-verify.ts';
 
 const EVER = { fromDay: null, toDay: null };
-type Options = Parameters<typeof verify>[0];
-
-/** Runs `tem verify` on a chain's folder. */
-async function run(chain: Chain, options: Partial<Options> = {}) {
-  const [output, error] = [new PassThrough(), new PassThrough()];
-  const said = Promise.all([text(output), text(error)]);
-  const exitCode = await verify({ against: null, out: null, json: false, ...options }, dirname(chain.file), {
-    output,
-    error,
-  });
-  output.end();
-  error.end();
-  const [words, failure] = await said;
-  return { exitCode, words, failure };
-}
 
 describe('the history', () => {
   it('shows each label’s receipt, and writes it into the CSV file', () => {
@@ -62,7 +45,7 @@ describe('the history', () => {
     chain.print(3);
     const file = join(dirname(chain.file), 'receipts.jsonl');
     expect(await thread.ask({ kind: 'receipts', partner: 'sandbox', days: EVER, file })).toBe(3);
-    expect(await run(chain, { against: file })).toMatchObject({ exitCode: 0 });
+    expect(await runVerify(chain, { against: file })).toMatchObject({ exitCode: 0 });
     chain.tamper((sqlite) => sqlite.exec(`UPDATE receipt SET content = content || ' ' WHERE number = 2`));
     expect(await thread.ask({ kind: 'verify', partner: 'sandbox' })).toMatchObject({
       whole: 1,
@@ -95,17 +78,17 @@ describe('exported receipts', () => {
 describe('tem verify', () => {
   it('says what is whole, from when to when, in both languages and as JSON; and exports it', async () => {
     const chain = newChain();
-    expect(await run(chain)).toMatchObject({
+    expect(await runVerify(chain)).toMatchObject({
       exitCode: 0,
       words: expect.stringMatching(/^Chưa có.*\/ There are no/),
     });
     chain.print(1, 2);
     const out = join(dirname(chain.file), 'all.jsonl');
-    const { exitCode, words, failure } = await run(chain, { out });
+    const { exitCode, words, failure } = await runVerify(chain, { out });
     expect([exitCode, failure]).toEqual([0, '']);
     expect(words).toMatch(/^2 biên nhận nguyên vẹn, từ số 1 .* \/ 2 receipts whole, from 1 .* to 2 .*\n$/);
     expect(readFileSync(out, 'utf8')).toBe(`${chain.lines().join('\n')}\n`);
-    const json: unknown = JSON.parse((await run(chain, { json: true, against: out })).words);
+    const json: unknown = JSON.parse((await runVerify(chain, { json: true, against: out })).words);
     expect(json).toMatchObject({ outcome: 'whole', whole: 2, compared: 2, broken: null });
   });
 
@@ -116,7 +99,7 @@ describe('tem verify', () => {
       sqlite.exec(`UPDATE print_job SET printer = 'X', title = 'Y' WHERE receipt = 2`),
     );
     const out = join(dirname(chain.file), 'nothing.jsonl');
-    const { exitCode, words, failure } = await run(chain, { out, json: true });
+    const { exitCode, words, failure } = await runVerify(chain, { out, json: true });
     expect(exitCode).toBe(1);
     expect(JSON.parse(words)).toMatchObject({
       outcome: 'broken',
@@ -134,9 +117,9 @@ describe('tem verify', () => {
     const chain = newChain();
     chain.print(1);
     const nowhere = { ...chain, file: join(dirname(chain.file), 'none', 'ledger.sqlite') };
-    await expect(run(nowhere)).rejects.toThrow('holds no ledger');
-    await expect(run(chain, { against: join(dirname(chain.file), 'none') })).rejects.toThrow('ENOENT');
+    await expect(runVerify(nowhere)).rejects.toThrow('holds no ledger');
+    await expect(runVerify(chain, { against: join(dirname(chain.file), 'none') })).rejects.toThrow('ENOENT');
     chain.tamper((sqlite) => sqlite.exec('PRAGMA user_version = 5'));
-    await expect(run(chain)).rejects.toThrow('older Tem');
+    await expect(runVerify(chain)).rejects.toThrow('older Tem');
   });
 });

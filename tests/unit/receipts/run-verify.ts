@@ -1,0 +1,25 @@
+import { dirname } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { verify } from '../../../main/cli/verify.ts';
+import type { Chain } from './chains.ts';
+
+type Options = Parameters<typeof verify>[0];
+
+/** Runs `tem verify` on a chain's folder. */
+export async function runVerify(chain: Chain, options: Partial<Options> = {}) {
+  const [output, error] = [new PassThrough(), new PassThrough()];
+  const said = Promise.all([text(output), text(error)]);
+  const exitCode = await verify(
+    { against: null, out: null, file: null, json: false, ...options },
+    dirname(chain.file),
+    {
+      output,
+      error,
+    },
+  );
+  output.end();
+  error.end();
+  const [words, failure] = await said;
+  return { exitCode, words, failure };
+}

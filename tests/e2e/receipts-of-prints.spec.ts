@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { decodePDFRawStream, PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import { tem } from './command-line.ts';
+import { expect, test } from './fixtures.ts';
+import type { LabelBlock } from './label-html.ts';
+import { A, B, C, good, partnerOf, print, short } from './label-partner.ts';
+import { setToken, stationPage } from './station-page.ts';
+
+// What receipts say of real prints: the station's with a doubt that the operator accepts, and the command line's behind them.
+
+const DINH =
+  'Nguyễn Thị Định<br>0987654294<br>187/9 Mai Xuân Thưởng, Phường 14, Quận 6, Thành phố Hồ Chí Minh';
+const NAM = 'Trần Văn Nam<br>0905112233<br>12 Trương Định, Phường 01, Quận Gò Vấp, Thành phố Hồ Chí Minh';
+/** As a look-up tells it. */
+const KNOWN = {
+  name: 'Nguyễn Thị Định',
+  phone: '098****294',
+  address: '187/9 Mai Xuân Thưởng',
+  formatted_address: '187/9 Mai Xuân Thưởng, Phường 14, Quận 6, Thành phố Hồ Chí Minh',
+};
+
+const to = (of: typeof A, receiver: string): LabelBlock => ({ ...good(of), text: `${of}<br>${receiver}` });
+
+/** SHA-256 of each page's dots, as docs/reference/receipts.md has it, from the images that pdf-lib finds in a file. */
+async function dotsIn(file: string): Promise<string[]> {
+  const document = await PDFDocument.load(readFileSync(file));
+  return document.context.enumerateIndirectObjects().flatMap(([, image]) => {
+    if (!(image instanceof PDFRawStream) || image.dict.get(PDFName.of('Subtype')) !== PDFName.of('Image'))
+      return [];
+    const size = Buffer.alloc(8);
+    for (const [at, key] of ['Width', 'Height'].entries())
+      size.writeUInt32BE(image.dict.lookup(PDFName.of(key), PDFNumber).asNumber(), at * 4);
+    return [createHash('sha256').update(size).update(decodePDFRawStream(image).decode()).digest('hex')];
+  });
+}
+
+test('receipts say what was read from the very dots that were printed, who doubted, and who printed again', async ({
+  bench,
+  fakePartner,
+}) => {
+  const labels = new Map<string, LabelBlock>([
+    [A, to(A, DINH)],
+    [B, to(B, NAM)],
+    [C, to(C, DINH)],
+  ]);
+  const partner = await fakePartner(
+    partnerOf({
+      receiver: () => KNOWN,
+      label: (codes) => codes.flatMap((code) => labels.get(code) ?? []),
+    }),
+  );
+  bench.settingsFor(partner, { holdOtherReceiver: true, stationName: 'Bàn 7' });
+  const { app, page } = await bench.start();
+  await setToken(page, 'any');
+  const station = stationPage(page);
+  for (const one of [A, B]) await station.scan(one);
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed', 'held']);
+  await page.getByRole('button', { name: `Xem hình nhãn ${B}` }).click();
+  await page.getByRole('button', { name: 'Vẫn in nhãn này' }).click();
+  await station.expectStates(['printed', 'queued']);
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed', 'printed']);
+  await app.close();
+  const byHand = await print(bench, partner, [A], '--reprint', 'damaged');
+  const first = await print(bench, partner, [C]);
+  expect([byHand.outcomes, first.outcomes]).toEqual([['printed'], ['printed']]);
+
+  const out = join(bench.dataDir, 'receipts.jsonl');
+  expect(await tem(['verify', '--out', out, '--data-dir', bench.dataDir])).toMatchObject({ exitCode: 0 });
+  const receipts = readFileSync(out, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line): Record<string, unknown> => JSON.parse(line));
+  const proven = (of: typeof A): object => ({
+    code: of,
+    barcodes: [{ format: 'Code128', text: short(of) }],
+    receiver: 'agrees',
+    accepted: null,
+    reprint: null,
+    training: false,
+    station: 'Bàn 7',
+    dpi: 203,
+    printer: `file:${bench.labelDir}`,
+  });
+  expect(receipts).toMatchObject([
+    proven(A),
+    { ...proven(B), receiver: 'differs', accepted: 'other-receiver' },
+    { ...proven(A), reprint: 'damaged' },
+    proven(C),
+  ]);
+
+  // Each file's dots are those of its receipts, and `tem verify` names them.
+  const files = bench.labels().map((name) => join(bench.labelDir, name));
+  expect(files.length).toBeGreaterThanOrEqual(3);
+  for (const file of files) {
+    // oxlint-disable no-await-in-loop -- one file at a time
+    const dots = await dotsIn(file);
+    const own = receipts.filter((receipt) => JSON.stringify(receipt['dots']) === JSON.stringify(dots));
+    expect(own.length).toBeGreaterThan(0);
+    for (const { code } of own) expect(file).toContain(String(code));
+    const said = await tem(['verify', '--json', '--file', file, '--data-dir', bench.dataDir]);
+    expect(said).toMatchObject({ exitCode: 0, error: '' });
+    expect(JSON.parse(said.output)).toMatchObject({
+      outcome: 'whole',
+      file: { answer: 'label', dots, receipts: own.map(({ number, code }) => ({ number, code })) },
+    });
+    // oxlint-enable no-await-in-loop
+  }
+});

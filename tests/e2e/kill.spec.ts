@@ -18,6 +18,7 @@ for (const part of [1, 2]) {
     expect(figures.kills).toBeGreaterThanOrEqual(KILLS_EACH);
     // The test itself is worth something only where kills met labels on their way.
     expect(Object.keys(figures.atKill).length).toBeGreaterThan(1);
+    expect(figures.receipts).toBeGreaterThan(0);
   });
 }
 

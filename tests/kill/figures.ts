@@ -21,7 +21,10 @@ export interface KillFigures {
   failed: number;
   /** Came out twice. */
   doubled: number;
-  /** A state on disk that was not true at some moment. */
+  /** How often the chain of receipts was checked, and how long the longest one was. */
+  chains: number;
+  receipts: number;
+  /** A state on disk that was not true at some moment, or a chain of receipts that was not whole. */
   untrue: string[];
 }
 
@@ -38,6 +41,8 @@ export function noFigures(): KillFigures {
     lost: 0,
     failed: 0,
     doubled: 0,
+    chains: 0,
+    receipts: 0,
     untrue: [],
   };
 }
@@ -66,5 +71,6 @@ export function linesOf(figures: KillFigures): string[] {
     `${figures.kills} kills, ${moments.join(', ')}; labels then: ${states.join(', ')}`,
     `${figures.labels} labels: ${figures.printedOnce} printed once, ${figures.asked} asked about (${figures.askedAndOut} of them had come out), ` +
       `${figures.failed} failed, ${figures.lost} lost, ${figures.doubled} twice, ${figures.untrue.length} untrue states`,
+    `receipts checked ${figures.chains} times, up to ${figures.receipts} in a chain`,
   ];
 }

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { verifyReceipts } from '../../main/ledger/verify-receipts.ts';
+import { describeBreak } from '../../shared/receipt-words.ts';
 import type { LabelState } from '../../shared/station.ts';
 import { ROOT } from '../e2e/partner-process.ts';
 import { electronArguments, electronBinary } from '../electron/launch.ts';
@@ -40,11 +42,13 @@ export async function killRound(round: KillRound, figures: KillFigures): Promise
       // A start that finds the queue as the killed one left it, and ends by itself: nothing can be printed.
       await startAndKill({ ...round, onWhole: () => undefined }, null, known());
       figures.untrue.push(...untruths(statesIn(ledger), outOf(printer)));
+      await checkReceipts(ledger, outOf(printer), figures);
       await way.queue?.resume();
     }
     // What the killed process had sent is in the printer.
     await way.emptied();
     figures.untrue.push(...untruths(statesIn(ledger), outOf(printer)));
+    await checkReceipts(ledger, outOf(printer), figures);
     // Nothing is left to be done, but what a start after the kill makes of what it finds.
     if (moment === null || (!alive && isThrough(states, codes.length))) break;
   }
@@ -130,6 +134,38 @@ function statesIn(ledger: string): Map<string, LabelState> {
   } catch {
     // Killed before the tables were made.
     return new Map();
+  } finally {
+    database.close();
+  }
+}
+
+/** Whether the chain is whole as the kill left it, with a receipt for each label that came out. */
+async function checkReceipts(
+  ledger: string,
+  out: ReadonlyMap<string, number>,
+  figures: KillFigures,
+): Promise<void> {
+  const receipts = receiptsIn(ledger);
+  if (receipts === null) return;
+  const { broken } = await verifyReceipts(ledger);
+  figures.chains++;
+  figures.receipts = Math.max(figures.receipts, receipts.length);
+  if (broken !== null) figures.untrue.push(describeBreak(broken, 'en'));
+  for (const [code, times] of out) {
+    const own = receipts.filter((receipt) => receipt === code).length;
+    if (own < times) figures.untrue.push(`${code} came out ${times} times with ${own} receipts`);
+  }
+}
+
+/** The codes of all receipts; null where the ledger has not come so far. */
+function receiptsIn(ledger: string): string[] | null {
+  if (!existsSync(ledger)) return null;
+  const database = new DatabaseSync(ledger, { timeout: 5_000 });
+  try {
+    const rows = database.prepare(`SELECT json_extract(content, '$.code') AS code FROM receipt`).all();
+    return rows.map(({ code }) => String(code));
+  } catch {
+    return null;
   } finally {
     database.close();
   }

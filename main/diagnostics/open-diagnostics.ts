@@ -3,6 +3,7 @@ import type { Diagnostics, SeenPrinter, TimedLabel } from '../../shared/diagnost
 import type { Problem } from '../../shared/problem.ts';
 import type { Troubles } from '../../shared/trouble.ts';
 import type { Database } from '../ledger/database.ts';
+import { type ChainEndCheck, verifyEnd } from '../ledger/verify-receipts.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
 import type { SettingsStore } from '../settings/settings.ts';
@@ -42,6 +43,9 @@ interface Needs {
   readonly now?: () => number;
 }
 
+/** Receipts that a zip says of whether they are whole; `tem verify` looks at all. */
+const CHECKED_RECEIPTS = 1_000;
+
 export function openDiagnostics(needs: Needs): DiagnosticsRoom {
   const { settings, vault, database, latency, log, about, paths, trouble, notices, secrets, makeZip } = needs;
   const { now = Date.now } = needs;
@@ -69,17 +73,27 @@ export function openDiagnostics(needs: Needs): DiagnosticsRoom {
     }
   }
 
+  async function receipts(): Promise<ChainEndCheck | null> {
+    try {
+      return await verifyEnd(database.sqlite, CHECKED_RECEIPTS);
+    } catch (error) {
+      log({ event: 'diagnostics incomplete', error });
+      return null;
+    }
+  }
+
   const printers = (): Promise<readonly SeenPrinter[]> => seePrinters(settings.get(), needs.printers);
 
   return {
     read,
     printers,
     async zip(file) {
-      const [diagnostics, seen, files, logs] = await Promise.all([
+      const [diagnostics, seen, files, logs, chain] = await Promise.all([
         read(),
         printers(),
         allFilesIn(paths.data).catch(() => []),
         filesIn(paths.logs).catch(() => []),
+        receipts(),
         vault.look(),
       ]);
       await makeZip({
@@ -90,6 +104,7 @@ export function openDiagnostics(needs: Needs): DiagnosticsRoom {
             value: {
               ...diagnostics,
               printers: seen,
+              receipts: chain,
               trouble: trouble(),
               notices: notices(),
               accessToken: vault.status(),

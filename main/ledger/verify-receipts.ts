@@ -47,19 +47,57 @@ export async function verifyReceipts(
   }
 }
 
-async function walk(sqlite: DatabaseSync): Promise<ReceiptCheck> {
+/** How the end of a chain is, told without whose labels it is of. */
+export interface ChainEndCheck {
+  readonly receipts: number;
+  /** The last one's number; null where there is none. */
+  readonly last: number | null;
+  /** How many at the end were looked at. */
+  readonly checked: number;
+  /** The first of them that is not as it was written; null where all are. */
+  readonly broken: { readonly what: BreakKind; readonly number: number } | null;
+}
+
+/** Checks the last receipts of a ledger that is open, as `verifyReceipts` does, but for what only the journal tells. */
+export async function verifyEnd(sqlite: DatabaseSync, most: number): Promise<ChainEndCheck> {
+  const { receipts, last } =
+    sqlite.prepare('SELECT count(*) AS receipts, max(number) AS last FROM receipt').get() ?? {};
+  const before = sqlite
+    .prepare('SELECT number, hash FROM receipt ORDER BY number DESC LIMIT 1 OFFSET ?')
+    .get(most);
+  const from =
+    before === undefined ? START : { number: Number(before['number']), hash: String(before['hash']) };
+  const { whole, broken } = await walk(sqlite, from);
+  return {
+    receipts: Number(receipts),
+    last: last === null ? null : Number(last),
+    checked: whole - from.number,
+    broken: broken === null ? null : { what: broken.what, number: broken.number },
+  };
+}
+
+/** Before the first receipt. */
+const START: Pick<ReceiptMark, 'number' | 'hash'> = { number: 0, hash: NO_RECEIPT };
+
+/** @param start the receipt before the first that is checked */
+async function walk(sqlite: DatabaseSync, start = START): Promise<ReceiptCheck> {
   const part = sqlite.prepare(
     `SELECT receipt.number, receipt.job_id, receipt.content, receipt.hash, job.id AS job, job.code, job.title, job.size,
        job.printer, job.pages, job.reprint, job.partner, job.submitted_at_ms, job.receipt
      FROM receipt LEFT JOIN print_job AS job ON job.id = receipt.job_id
      WHERE receipt.number > ? ORDER BY receipt.number LIMIT ${PART}`,
   );
-  const from = Number(sqlite.prepare('SELECT min(number) AS number FROM receipt').get()?.['number'] ?? 1) - 1;
-  let [whole, restored] = [0, 0];
+  const least =
+    Number(sqlite.prepare('SELECT min(number) AS number FROM receipt').get()?.['number'] ?? 1) - 1;
+  let [whole, restored] = [start.number, 0];
   let [first, last]: [ReceiptMark | null, ReceiptMark | null] = [null, null];
-  for (let rows = part.all(Math.min(0, from)); rows.length > 0; rows = part.all(whole)) {
+  for (
+    let rows = part.all(start === START ? Math.min(0, least) : start.number);
+    rows.length > 0;
+    rows = part.all(whole)
+  ) {
     for (const row of rows) {
-      const found = judge(row, whole + 1, last?.hash ?? NO_RECEIPT);
+      const found = judge(row, whole + 1, last?.hash ?? start.hash);
       if ('broken' in found) return { whole, first, last, restored, broken: found.broken, compared: null };
       whole += 1;
       if (found.receipt.kind === 'restored') restored += 1;

@@ -84,6 +84,7 @@ describe('the diagnostics', () => {
               labels: [],
               latency: [],
               printers: [],
+              receipts: { receipts: 0, last: null, checked: 0, broken: null },
               trouble: [{ kind: 'clock' }],
               notices: [{ code: 'settings-broken' }],
               accessToken: { state: 'kept', storage: 'encrypted' },
@@ -102,6 +103,24 @@ describe('the diagnostics', () => {
     rmSync(join(folder, 'logs'), { recursive: true });
     await diagnostics.zip('/x/b.zip');
     expect(tasks[1]?.logs).toEqual([]);
+  });
+
+  it('say of receipts how many there are and whether the last are whole, and go on where these can’t be read', async () => {
+    const { diagnostics, tasks, database, logged } = room();
+    const told = async (): Promise<unknown> => {
+      await diagnostics.zip('/x/c.zip');
+      return (tasks.at(-1)?.parts[0]?.value as { receipts: unknown }).receipts;
+    };
+    database.sqlite.exec(`INSERT INTO receipt VALUES (1, NULL, '{}', 'x')`);
+    expect(await told()).toEqual({
+      receipts: 1,
+      last: 1,
+      checked: 0,
+      broken: { what: 'changed', number: 1 },
+    });
+    database.close();
+    expect(await told()).toBeNull();
+    expect(logged).toContainEqual(expect.objectContaining({ event: 'diagnostics incomplete' }));
   });
 });
 

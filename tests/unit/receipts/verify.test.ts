@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteRestored } from '../../../main/ledger/doubt-restored.ts';
 import { forgetTraining } from '../../../main/ledger/forget-training.ts';
 import { readReceipt, receiptHash } from '../../../main/ledger/receipt-content.ts';
+import { verifyEnd } from '../../../main/ledger/verify-receipts.ts';
 import { type BreakKind, NO_RECEIPT } from '../../../shared/receipt.ts';
 import { queued } from '../../ledger-file.ts';
 import { type Chain, codeOf, NOON, newChain, newFile, openChain, proofOf } from './chains.ts';
@@ -68,6 +69,48 @@ describe('the chain of receipts', () => {
     expect(database.sqlite.prepare('SELECT receipt FROM print_job ORDER BY id').all()).toEqual(
       [1, 2, 3].map((receipt) => ({ receipt })),
     );
+  });
+
+  it('holds these fields and no others: nobody’s name, phone or address', () => {
+    const { print, lines, database } = newChain();
+    print(1);
+    noteRestored(database.sqlite, NOON + 60_000, NOON + 30_000);
+    const [handOver, restored] = lines().map((line): Record<string, unknown> => JSON.parse(line));
+    const link = ['v', 'number', 'before', 'kind', 'atMs', 'at'];
+    const order = ['code', 'shortcode', 'soc', 'size', 'dpi', 'dots', 'barcodes', 'receiver', 'accepted'];
+    const writer = ['tem', 'station', 'partner', 'training'];
+    const job = ['printer', 'job', 'title', 'pages', 'reprint'];
+    expect(Object.keys(handOver ?? {})).toEqual([...link, ...writer, ...order, ...job]);
+    expect(Object.keys(restored ?? {})).toEqual([...link, 'backupAtMs', 'backupAt']);
+    expect((handOver?.['barcodes'] as object[]).map((barcode) => Object.keys(barcode))).toEqual([
+      ['format', 'text'],
+    ]);
+    // A receiver is a word on whether names agree, and never one of them.
+    const said = { ...handOver, receiver: 'Nguyễn Thị Định' };
+    for (const more of [said, { ...handOver, phone: '0987654294' }])
+      expect(readReceipt(JSON.stringify(more))).toBeNull();
+    expect(readReceipt(lines()[0] ?? '')).not.toBeNull();
+  });
+
+  it('is checked at its end alone, told without codes', async () => {
+    const { print, database, tamper } = newChain();
+    const end = (most: number): Promise<unknown> => verifyEnd(database.sqlite, most);
+    expect(await end(2)).toEqual({ receipts: 0, last: null, checked: 0, broken: null });
+    print(1, 2, 3, 4, 5);
+    expect(await end(2)).toEqual({ receipts: 5, last: 5, checked: 2, broken: null });
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (const most of [5, 1_000])
+      expect(await end(most)).toEqual({ receipts: 5, last: 5, checked: 5, broken: null });
+    tamper((sqlite) =>
+      sqlite.exec(`UPDATE receipt SET content = replace(content, 'Zebra', 'Zobra') WHERE number = 4`),
+    );
+    expect(await end(1)).toMatchObject({ checked: 1, broken: null });
+    expect(await end(3)).toEqual({
+      receipts: 5,
+      last: 5,
+      checked: 1,
+      broken: { what: 'changed', number: 4 },
+    });
   });
 
   it('has nothing of a hand-over that could not be written down', async () => {

@@ -9,7 +9,13 @@ import {
 } from '../../../shared/order-code.ts';
 import type { OrderNames } from '../order-facts.ts';
 import { addTo, type BatchNames } from './batch-names.ts';
-import { labelledNumbersIn, shortNumbersIn } from './digits-in-text.ts';
+import {
+  asSeen,
+  groupedNumbersIn,
+  labelledNumbersIn,
+  oddFullCodesIn,
+  shortNumbersIn,
+} from './digits-in-text.ts';
 import type { PageReading } from './read-pages.ts';
 
 /** A code on a page that may be an order's, this one's or another's. */
@@ -35,7 +41,10 @@ export interface PageNames {
   readonly withinBarcode: readonly OrderCode[];
   /** What is or looks like an order's code, from barcodes first; nothing that was agreed to. */
   readonly orderLike: readonly PageCode[];
-  /** Other linear codes that are no goods': a label's own perhaps, of a form never seen. Nothing that was agreed to. */
+  /**
+   * Other linear codes that are no goods', and square ones of a shortcode's shape: a label's own perhaps, of a form never seen.
+   * Nothing that was agreed to.
+   */
   readonly bars: readonly PageCode[];
 }
 
@@ -71,11 +80,11 @@ export function findNamesOf({ batch, asked, isKnownOrder, agreed }: Known): Find
   /** The orders that a text names by code or shortcode, and the names as they stand there. */
   function namesIn(text: string): { names: Map<string, readonly OrderCode[]>; rest: string } {
     const names = new Map<string, readonly OrderCode[]>();
-    let rest = text;
+    let rest = asSeen(text);
     // What is found is taken out, so that neither a part of it nor its shortcode is found once more: the longer form first.
     const takeUnusual = (codes: readonly OrderCode[]): void => {
       for (const code of codes) {
-        const without = takeOut(rest, code);
+        const without = takeOut(rest, asSeen(code) || code);
         if (without !== rest) names.set(code, [code]);
         rest = without;
       }
@@ -85,7 +94,9 @@ export function findNamesOf({ batch, asked, isKnownOrder, agreed }: Known): Find
     for (const code of fullCodesIn(rest)) names.set(code, named(code));
     rest = withoutFullCodes(rest);
     takeUnusual(batch.unusual.filter((code) => !holdsFullCode(code)));
-    for (const number of shortNumbersIn(rest)) {
+    for (const code of oddFullCodesIn(rest)) names.set(code, named(code));
+    // Of groups only an order's of the batch counts: prices, dates and phone numbers are written so.
+    for (const number of [...shortNumbersIn(rest), ...groupedNumbersIn(rest)]) {
       const orders = named(number);
       if (orders.length > 0) names.set(number, orders);
     }
@@ -119,10 +130,10 @@ export function findNamesOf({ batch, asked, isKnownOrder, agreed }: Known): Find
     const own = { ...code, of: ownersOf(text) };
     if (isKnownOrder(text)) return { shaped: own };
     const shaped = { ...own, certain: false };
-    if (GOODS.test(symbology) || SQUARE.test(symbology) || isAgreed(shaped, agreed)) return {};
+    const isShort = readShortcode(text) !== null;
+    if (GOODS.test(symbology) || (SQUARE.test(symbology) && !isShort) || isAgreed(shaped, agreed)) return {};
     // A label's own barcode is the shortcode as Code 128 (partner-facts.md).
-    const isShort = symbology === 'Code128' && readShortcode(text) !== null;
-    return isShort ? { shaped } : { bars: shaped };
+    return isShort && symbology === 'Code128' ? { shaped } : { bars: shaped };
   }
 
   return ({ text, barcodes }) => {

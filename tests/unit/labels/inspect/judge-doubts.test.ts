@@ -178,6 +178,39 @@ const cases: readonly Case[] = [
     orders: { [A]: '0' },
     foreign: [[1, '12345678'], [2]],
   },
+  {
+    rule: 'alone, a square code of a shortcode’s shape on the next page holds both pages',
+    pages: [labelOf(A), page('', [barcode('12345678', 'QRCode', null)])],
+    codes: [A],
+    orders: { [A]: 'other-code 0,1' },
+  },
+  // the same codes written otherwise
+  ...Object.entries({
+    'in small letters': X.toLowerCase(),
+    'in full width': X.replace(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0)),
+    'with a sign that is not seen': X.replace('.', '.\u200B'),
+    'broken behind its dot': X.replace('.', '.\n'),
+    'broken among its letters': `${X.slice(0, 5)}\n${X.slice(5)}`,
+    'broken among its digits': `Mã ${X.slice(0, -3)} \n ${X.slice(-3)}, 1 kg`,
+    'in groups, of the batch': '613 593 645',
+    'in groups with dots, of the batch': '613.593.645',
+    'on two lines, of the batch': '61359\n3645',
+  }).map(([how, text]) => ({
+    rule: `another order’s code ${how}`,
+    pages: [page(`${A}\n${text}\nChị Định`, [shortcode(A)]), labelOf(B)],
+    orders: { [B]: '1', [A]: 'other-code 0' },
+  })),
+  {
+    rule: 'its own code written otherwise, a price, a phone number and an e-mail address',
+    pages: [
+      page(
+        `${A.toLowerCase()}\n${A.replace('.', '.\n')}\n883 568 271\n1.250.000\n0987 654 321\nnguyenvan.1234567@x.example`,
+        [shortcode(A)],
+      ),
+    ],
+    codes: [A],
+    orders: { [A]: '0' },
+  },
   // contradictory
   {
     rule: 'the text names only an order outside',

@@ -5,19 +5,23 @@ import { labelWords } from './label-words.ts';
 import { nameOn } from './name.ts';
 import { phoneOn, phonesIn, showsPhone } from './phone.ts';
 
+/** One label has about 500. What is compared in more would keep everything else waiting: 7 s for a million. */
+const MOST_LETTERS = 20_000;
+
 /**
  * What a label says of the receiver, compared with what is known of its order.
  *
  * - `agrees`: the whole name, of two words or more, is on it; or two of name, phone and district (a name cut off early only beside the phone).
  * - `differs`: name and phone are both known, neither is on it, nothing on it may hide them, and it shows somebody's phone.
  *   The district says nothing against that: many of a warehouse's parcels go to the same one.
- * - null: nothing can be said. A label that shows no receiver does not contradict.
+ * - null: nothing can be said. A label that shows no receiver does not contradict, and what has more than 20,000 letters is none.
  *
  * @param pages the text of each of the label's pages; empty where it is an image
  */
 export function receiverWord(pages: readonly string[], facts: ReceiverFacts | null): ReceiverWord | null {
+  if (facts === null || pages.reduce((letters, page) => letters + page.length, 0) > MOST_LETTERS) return null;
   const text = pages.join('\n').normalize('NFC');
-  if (facts === null || text.trim() === '') return null;
+  if (text.trim() === '') return null;
   const words = labelWords(text);
   const phones = phonesIn(text);
   const name = nameOn(words, facts.name ?? '');

@@ -35,6 +35,14 @@ describe('the receiver on a label', () => {
     expect(said(text)).toBe('agrees');
   });
 
+  it('says nothing of what has more letters than a label, which would keep everything else waiting', () => {
+    const long = 'hex a1b2 098 '.repeat(80_000);
+    const start = performance.now();
+    expect(said(`${labelText(MUOI)} ${long}`)).toBeNull();
+    // 4 s before.
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+
   it('agrees where what is known is masked itself, and where the name is one word with its title', () => {
     expect(said(labelText(MUOI), { name: null, phone: '098****294' } as object)).toBe('agrees');
     const dinh = { name: 'Chị Định (Đk)', phone: '098****294', address: MUOI.address };

@@ -4,8 +4,15 @@ import { fullCodesIn, type OrderCode, shortcodeOf } from '../../../shared/order-
 export interface BatchNames {
   /** The orders whose code or shortcode this is: two where two codes end alike. */
   named(text: string): readonly OrderCode[];
-  /** The codes without the usual form, the longest first: one may stand within another. */
-  readonly unusual: readonly OrderCode[];
+  /** The codes without the usual form that may stand in a text. */
+  unusualIn(text: string): UnusualCodes;
+}
+
+/** The longest first: one may stand within another. */
+export interface UnusualCodes {
+  /** They hold a code of the usual form, which is none where they stand. */
+  readonly aroundFull: readonly OrderCode[];
+  readonly others: readonly OrderCode[];
 }
 
 /** @param codes the batch's, distinct */
@@ -17,11 +24,41 @@ export function batchNamesOf(codes: readonly OrderCode[]): BatchNames {
     const shortcode = shortcodeOf(code);
     if (shortcode !== null) addTo(orders, shortcode, code);
   }
+  const unusual = codes
+    .filter((code) => fullCodesIn(code)[0] !== code)
+    .toSorted((one, other) => other.length - one.length);
+  const aroundFull = byTheirEnds(unusual.filter(holdsFullCode));
+  const others = byTheirEnds(unusual.filter((code) => !holdsFullCode(code)));
   return {
     named: (text) => orders.get(text) ?? [],
-    unusual: codes
-      .filter((code) => fullCodesIn(code)[0] !== code)
-      .toSorted((one, other) => other.length - one.length),
+    unusualIn: (text) => ({ aroundFull: aroundFull(text), others: others(text) }),
+  };
+}
+
+const holdsFullCode = (code: string): boolean => fullCodesIn(code).length > 0;
+
+/** Letters of a code's end: what differs in codes of one form. */
+const END = 6;
+
+/**
+ * Finds which of many codes may stand in a text, in their order, by the text's length and not by how many there are: a service may
+ * change its codes' form, and each page of a batch of 2,000 is searched.
+ */
+function byTheirEnds(codes: readonly OrderCode[]): (text: string) => readonly OrderCode[] {
+  if (codes.length === 0) return () => [];
+  const length = Math.min(END, ...codes.map((code) => code.length));
+  const places = new Map<string, number[]>();
+  for (const [place, code] of codes.entries()) {
+    const end = code.slice(-length);
+    const same = places.get(end);
+    if (same === undefined) places.set(end, [place]);
+    else same.push(place);
+  }
+  return (text) => {
+    const found = new Set<number>();
+    for (let at = 0; at + length <= text.length; at++)
+      for (const place of places.get(text.slice(at, at + length)) ?? []) found.add(place);
+    return [...found].toSorted((one, other) => one - other).flatMap((place) => codes[place] ?? []);
   };
 }
 

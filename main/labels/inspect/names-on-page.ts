@@ -89,11 +89,11 @@ export function findNamesOf({ batch, asked, isKnownOrder, agreed }: Known): Find
         rest = without;
       }
     };
-    const holdsFullCode = (code: string): boolean => fullCodesIn(code).length > 0;
-    takeUnusual(batch.unusual.filter(holdsFullCode));
+    const unusual = batch.unusualIn(text);
+    takeUnusual(unusual.aroundFull);
     for (const code of fullCodesIn(rest)) names.set(code, named(code));
     rest = withoutFullCodes(rest);
-    takeUnusual(batch.unusual.filter((code) => !holdsFullCode(code)));
+    takeUnusual(unusual.others);
     for (const code of oddFullCodesIn(rest)) names.set(code, named(code));
     // Of groups only an order's of the batch counts: prices, dates and phone numbers are written so.
     for (const number of [...shortNumbersIn(rest), ...groupedNumbersIn(rest)]) {

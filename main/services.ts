@@ -59,7 +59,7 @@ export interface Services {
 }
 
 export interface ServiceOptions {
-  /** Tem's. */
+  /** Tem's version. */
   readonly version: string;
   readonly dataDir: string;
   readonly log: Log;

@@ -8,7 +8,7 @@ import { createVisits, type VisitLane } from '../net/visits.ts';
 /** Requests that must not go out twice, and are under way at the same time; each has a session of its own. */
 const LANES = ['1', '2', '3', '4'] as const;
 
-/** Documents that are fetched at the same time: one of a run, and one again with a fresh token. */
+/** Sessions for documents that are fetched at the same time; two are the most that a run needs: one, and one again with a fresh token. */
 const VISITS = ['1', '2', '3'] as const;
 
 const inMemory = (partition: string): Session => session.fromPartition(partition, { cache: false });

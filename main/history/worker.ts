@@ -30,7 +30,7 @@ async function answerTo(question: Question): Promise<unknown> {
       await exportCsv(reader, question);
       return null;
     case 'verify':
-      // By a connection of its own, which reads one moment while this one goes on.
+      // Over a connection of its own: it reads the ledger as it is at one moment, while searches go on over this one.
       return verifyReceipts(ledger);
     case 'receipts':
       return exportReceipts(sqlite, question.file, question.days);

@@ -58,7 +58,7 @@ interface Services {
   readonly printWindow: LabelWindow;
   readonly inspector: Inspector;
   readonly log: Log;
-  /** What no word of the service is shown with. */
+  /** Removed from the service's words before they are shown. */
   readonly secrets?: Secrets;
 }
 
@@ -187,7 +187,7 @@ export function createLabelMaker({
             missing.push(code);
           }
           yield { ...said, problems };
-          // Once more, each alone and with a token of its own: pages of one order that name nobody can only be its.
+          // Once more, each alone and with a token of its own: only there may a page that names nobody be taken for the order's.
           for (const code of [...missing, ...incomplete]) {
             signal.throwIfAborted();
             for await (const { incomplete: _none, ...alone } of documents([[code]])) yield alone;

@@ -81,7 +81,7 @@ export interface LabelWindowNeeds {
   /** How main reaches other hosts: for the stylesheets that a page names. */
   readonly fetch: typeof globalThis.fetch;
   readonly log: Log;
-  /** What no title of a page is shown with. */
+  /** Removed from a page's title before it is shown. */
   readonly secrets?: Secrets;
   readonly limits?: LabelWindowLimits;
 }
@@ -187,7 +187,7 @@ export function createLabelWindow(
           shown = null;
           // What one page leaves behind is not the next one's.
           const [origins] = await Promise.all([partner(), own.clearStorageData()]);
-          // One that this session does not take is one that its page goes without.
+          // A cookie that this session refuses fails nothing: the page goes without it.
           await Promise.allSettled((page.cookies ?? []).map((cookie) => own.cookies.set(cookie)));
           const from = { partner: origins };
           let traffic = server.offer(page, from);

@@ -31,7 +31,7 @@ interface Needs {
   readonly order: LabelOrder;
   readonly signal: AbortSignal;
   readonly log: Log;
-  /** What no word of the service is shown with. */
+  /** Removed from the service's words before they are shown. */
   readonly secrets: Secrets;
 }
 

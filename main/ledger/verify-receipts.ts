@@ -27,7 +27,7 @@ type Found =
  * says the same. Ends at the first break.
  * @param file the ledger, which may be open elsewhere; it is read as it is at this moment, and not changed
  * @param exported lines of an exported file, to look for in the chain
- * @throws ProblemError what the file can't be read with
+ * @throws ProblemError where the file can't be read
  */
 export async function verifyReceipts(
   file: string,
@@ -104,7 +104,7 @@ async function walk(sqlite: DatabaseSync, start = START): Promise<ReceiptCheck> 
       last = found.mark;
       first ??= last;
     }
-    // Others on this thread have their turn.
+    // Lets other work on this thread have its turn.
     await setImmediate();
   }
   return { whole, first, last, restored, broken: null, compared: null };

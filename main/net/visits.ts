@@ -4,8 +4,8 @@ import type { Cookie, CookiesSetDetails } from 'electron';
 export type PageCookie = CookiesSetDetails;
 
 /**
- * One way to one document: what its answers set as cookies goes back to whom it is for (by Chromium's rules: domain, path,
- * secure), and to nobody once the visit is over.
+ * The fetch of one document, with its redirects. Cookies that its answers set go back to the hosts that they are for (by Chromium's
+ * rules: domain, path, secure), and to nobody once the visit is over.
  */
 export interface Visit {
   /** Keeps cookies and sends them, redirects' too. */

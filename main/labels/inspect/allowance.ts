@@ -15,7 +15,8 @@ export interface Allowance {
 }
 
 /**
- * Time counts while a thread is at one of the document's tasks, once however many are: threads that others use are not its fault.
+ * Time counts while a thread is at one of the document's tasks, and only once where several are: a document does not pay for
+ * threads that others use.
  * @param ms what it has
  */
 export function createAllowance(ms: number, nowMs: () => number = () => performance.now()): Allowance {

@@ -3,7 +3,7 @@ import { decodePDFRawStream, PDFContext, PDFRawStream } from '@cantoo/pdf-lib';
 import { MAX_PIXELS } from './limits.ts';
 import { tooLargeImage, tooManyBytes } from './too-much.ts';
 
-/** Nobody packs a stream more often. */
+/** Filters of one stream, applied one after the other; no producer uses more. */
 const MOST_FILTERS = 4;
 /** zlib's header (RFC 1950, 2.2), which raw inflating goes without: so that a wrong checksum hides nothing. */
 const ZLIB_HEADER = 2;

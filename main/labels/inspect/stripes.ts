@@ -7,7 +7,7 @@ const LEAST_MM = 1.4;
 const STEP = 4;
 /** How often bars begin or end in the shortest code: Code 128 has 6 of these a character, and 7 digits are 7 characters. */
 const LEAST_TURNS = 24;
-/** On the average one turn in so much at least: of Code 128 with modules of 0.5 mm it is one in 0.9 mm, of upright strokes of letters fewer. */
+/** The average width of a bar or a gap is at most this: of Code 128 with modules of 0.5 mm it is 0.9 mm, of the strokes of letters more. */
 const MM_A_TURN = 1.1;
 /** Four modules of 0.6 mm: no bar of Code 128 is wider, and no gap. */
 const WIDEST_BAR_MM = 2.4;
@@ -29,7 +29,7 @@ export function stripedAreas(dots: Dots, dpi: number): Area[] {
 /** Stretches of a row that are the same in rows above, and turn often between black and white. */
 function uprightBars({ widthDots, heightDots, bits }: Dots, leastRows: number, scale: Scale): Area[] {
   const perRow = bytesPerRow(widthDots);
-  // Bars of the least length reach from one of the rows that are looked along so far up.
+  // Every STEPth row is looked at. The shortest bar that is to be found crosses one of them, and goes on at least so far above it.
   const rowsUp = leastRows - STEP;
   const up = rowsUp * perRow;
   const halfUp = Math.floor(rowsUp / 2) * perRow;

@@ -30,7 +30,7 @@ const OVERPRINT = 0.2;
 
 /** Of most letters that carry marks. */
 const LETTER_WIDTH = 0.5;
-/** So many letters at most lie over each other. */
+/** How many letters back one is looked for that lies under this one. */
 const NEAR = 3;
 const MARK = /^\p{M}/u;
 
@@ -107,7 +107,7 @@ function lineText(line: readonly Placed[]): string {
     .trim();
 }
 
-/** What is written as a letter and marks is at least as wide as most are: pdfium takes it for one of another font. */
+/** Gives a letter that is written as letter and mark at least the usual width: pdfium measures it by another font. */
 function withMark(letter: Placed, mark: string): Placed {
   const least = /^i/iu.test(letter.text) ? 0 : LETTER_WIDTH * letter.size;
   return { ...letter, text: letter.text + mark, to: Math.max(letter.to, letter.from + least) };

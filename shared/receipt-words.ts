@@ -82,7 +82,7 @@ const WHOLE: Words = {
 };
 const RESTORED_TIMES: Words = {
   vi: ' Dữ liệu đã được lấy lại từ bản sao lưu {restored} lần; biên nhận sau bản sao lưu không còn.',
-  en: ' The ledger was restored from a backup {restored} times; receipts since that backup are lost.',
+  en: ' Times that the ledger was restored from a backup: {restored}; receipts since that backup are lost.',
 };
 const COMPARED: Words = {
   vi: ' Cả {compared} biên nhận của tệp đều có trong đó.',

@@ -4,7 +4,8 @@
  *
  * - `contradictory`: its barcode names this order, its text only another; or the other way round.
  * - `other-code`: beside its order's barcode stands a code that may be another order's.
- * - `other-receiver`: what it says of the receiver is not what is known of the order (setting holdOtherReceiver).
+ * - `other-receiver`: what it says of the receiver is not what is known of the order (setting holdOtherReceiver); or
+ *   a page that names no order shows a phone which its order's own pages do not.
  * - `unreadable-barcode`: its text alone names the order.
  */
 export const DOUBTS = ['contradictory', 'other-code', 'other-receiver', 'unreadable-barcode'] as const;

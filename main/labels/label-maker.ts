@@ -221,6 +221,7 @@ export function createLabelMaker({
       const code = name as OrderCode;
       return createLabelPages({ readings, order, printWindow, inspector }).label(code, {
         pages,
+        continued: [],
         warnings: [],
         barcodes: [],
       });

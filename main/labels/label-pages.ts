@@ -13,7 +13,7 @@ import { ROUNDING_MM } from './inspect/rounding.ts';
 import type { HeldLabel, Label, LabelOrder, MadeLabels, Picture } from './label.ts';
 import type { LabelWindow } from './label-window.ts';
 import { pictureDocument } from './picture-document.ts';
-import { hearReceivers } from './receiver/witness.ts';
+import { hearReceivers, type ReceiverHeard } from './receiver/witness.ts';
 
 interface Given {
   readonly readings: readonly PageReading[];
@@ -101,11 +101,13 @@ export function createLabelPages({ readings, order, printWindow, inspector }: Gi
     return { png: await inspector.picture(dots), ...measureOf(dots, profile.dpi) };
   }
 
-  function found(label: ProvenLabel | DoubtfulLabel, receiver: ReceiverWord | null): FoundLabel {
+  function found(label: ProvenLabel | DoubtfulLabel, heard: ReceiverHeard | undefined): FoundLabel {
+    const { word: receiver, strays } = heard ?? { word: null, strays: false };
     const isDoubtful = 'problem' in label;
     const differs = receiver === 'differs';
     const doubts = isDoubtful ? [problemOfDoubt(label)] : [];
-    if (differs && holdOtherReceiver) doubts.push({ code: 'other-receiver' });
+    // Only where the order's own barcode stands beside it may a setting let another receiver pass.
+    if (strays || (differs && holdOtherReceiver)) doubts.push({ code: 'other-receiver' });
     return {
       ...label,
       warnings: differs ? [...label.warnings, { kind: 'receiver-differs' }] : label.warnings,
@@ -137,7 +139,7 @@ export function createLabelPages({ readings, order, printWindow, inspector }: Gi
       for (const code of codes) {
         const judgedLabel = judged.labels.get(code) ?? judged.doubtful.get(code);
         if (judgedLabel === undefined) continue;
-        const one = found(judgedLabel, receivers.get(code) ?? null);
+        const one = found(judgedLabel, receivers.get(code));
         const { doubt } = one;
         if (doubt === null || isAccepted(code, doubt.code, one))
           labels.set(code, label(code, one, doubt?.code));

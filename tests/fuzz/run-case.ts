@@ -121,7 +121,7 @@ export async function runCase(drawn: Case, inspector: Inspector): Promise<CaseRe
         seen.add(known.page.id);
         const found = wrongInk(known.page, label, drawn);
         if (found === null) continue;
-        const isBeyond = known.alone && !showsAnyone(known.page, drawn) && label.dots.length > 1;
+        const isBeyond = known.alone && !showsAnyone(known.page) && label.dots.length > 1;
         (isBeyond ? beyondProof : wrong).push({ code, page: known.page.id, ink: found });
       }
     }
@@ -138,17 +138,18 @@ export async function runCase(drawn: Case, inspector: Inspector): Promise<CaseRe
 function wrongInk({ inks }: Page, { code, warnings }: Label, { holdOtherReceiver }: Case): string[] | null {
   const foreign = inks.filter(({ owner }) => owner !== code);
   if (foreign.length === 0) return null;
-  // Where labels of another receiver are not held, their rows warn.
+  // Where labels of another receiver are not held, their rows warn; a page without the order's code is held all the same.
   const isSaid =
     !holdOtherReceiver &&
+    inks.some(({ owner, says }) => owner === code && says === 'code') &&
     warnings.some(({ kind }) => kind === 'receiver-differs') &&
     foreign.every(({ says }) => says !== 'code');
   return isSaid ? null : [...new Set(foreign.map(({ owner, says, kind }) => `${owner} ${says} ${kind}`))];
 }
 
-/** Whether a page shows an order, or a receiver who can be compared. */
-const showsAnyone = (page: Page, { known }: Case): boolean =>
-  isNamed(page) || (known && page.inks.some(({ says }) => says === 'receiver'));
+/** Whether a page shows an order, or a receiver, whose phone can be compared with that on its order's own page. */
+const showsAnyone = (page: Page): boolean =>
+  isNamed(page) || page.inks.some(({ says }) => says === 'receiver');
 
 function orderOf({ batch, known, holdOtherReceiver, style }: Case): LabelOrder {
   const codes = batch.map(({ code }) => code);

@@ -16,6 +16,8 @@ export interface NamedPage extends PageReading {
 /** A label that proves whose it is. Pages are indexes from 0, in document order. */
 export interface ProvenLabel {
   readonly pages: readonly number[];
+  /** Those of them that name no order: nothing but their place says whose they are. */
+  readonly continued: readonly number[];
   readonly warnings: readonly LabelWarning[];
   /** The barcodes that name its order, each once. */
   readonly barcodes: readonly Pick<Barcode, 'format' | 'text'>[];
@@ -188,6 +190,7 @@ function noLabel(
 function labelOf(pages: readonly OwnPage[]): ProvenLabel | DoubtfulLabel {
   const label = {
     pages: pages.map(({ index }) => index),
+    continued: pages.filter(namesNobody).map(({ index }) => index),
     warnings: warningsOf(pages.map(({ reading }) => reading)),
     barcodes: provingBarcodes(pages),
   };
@@ -211,6 +214,9 @@ function labelOf(pages: readonly OwnPage[]): ProvenLabel | DoubtfulLabel {
   };
   return { ...label, problem, detail, strange: pages.flatMap(strangeOf) };
 }
+
+const namesNobody = ({ reading: { names } }: OwnPage): boolean =>
+  names.byBarcode.length + names.byText.length + names.withinBarcode.length === 0;
 
 /** @param page its place in the label, from 0 */
 function strangeOf({ judged }: OwnPage, page: number): StrangeCode[] {

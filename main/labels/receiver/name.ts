@@ -8,6 +8,9 @@ const TITLES = new Set(
 );
 /** "(Đk)": what a shop notes beside a name. */
 const REMARK = /\([^)]*\)?|\[[^\]]*\]?/g;
+/** What stands before a receiver's name, besides titles, and behind it ("(Đk)" is the usual remark). */
+const BEFORE = new Set('giao cho den gui toi to ho ten khach hang'.split(' '));
+const BEHIND = new Set('sdt dt so dien thoai tel phone mobile dc dia chi dk'.split(' '));
 /** Shorter than this, two words written as one may be a part of any other. */
 const LEAST_LETTERS = 6;
 
@@ -22,15 +25,17 @@ export function nameWords(name: string): string[] {
 
 /**
  * What a label says of a name. `part`: it is cut off behind two words; `hint`: cut off before that, or one word with its
- * title. Others' names may begin so.
+ * title. Others' names may begin so. `shared`: one of its words stands there without any mark of a cut, as it does in
+ * others' names and in streets'.
  */
-export type NameFacet = Facet | 'part' | 'hint';
+export type NameFacet = Facet | 'part' | 'hint' | 'shared';
 
 export function nameOn({ tokens, squeezed }: LabelWords, name: string): NameFacet {
   const words = nameWords(name);
   if (words.length === 0 || MASKED.test(name)) return 'unknown';
   const own = words.join('');
   const called = foldName(name.replace(REMARK, ' ')).split(' ');
+  let isShared = false;
   if (words.length > 1) {
     const isWhole = standsWhole(
       tokens.filter(({ kind }) => kind !== 'break'),
@@ -39,13 +44,16 @@ export function nameOn({ tokens, squeezed }: LabelWords, name: string): NameFace
     // Broken anywhere, or set without spaces.
     if (isWhole || (own.length >= LEAST_LETTERS && squeezed.includes(own))) return 'found';
   } else if (squeezed.includes(own)) {
+    if (called.length > 1 && standsAlone(tokens, called.join(''), name)) return 'hint';
     // A street's, or anybody's: it proves nothing by itself.
-    return called.length > 1 && squeezed.includes(called.join('')) ? 'hint' : 'unknown';
+    if (standsAlone(tokens, own, name)) return 'unknown';
+    isShared = true;
   }
   const cuts = [cutOf(tokens, words), cutOf(tokens, called)];
   if (cuts.includes('part')) return 'part';
   if (cuts.includes('hint')) return 'hint';
-  return cuts.includes('unknown') || tokens.some((token) => mayHide(token, words)) ? 'unknown' : 'absent';
+  if (cuts.includes('unknown') || tokens.some((token) => mayHide(token, words))) return 'unknown';
+  return isShared || cuts.includes('shared') ? 'shared' : 'absent';
 }
 
 function standsWhole(tokens: readonly Token[], words: readonly string[]): boolean {
@@ -57,12 +65,36 @@ function standsWhole(tokens: readonly Token[], words: readonly string[]): boolea
   );
 }
 
+/** Whether words stand somewhere as the whole of a name, perhaps broken over lines; not within a longer name, or a street's. */
+function standsAlone(tokens: readonly Token[], squeezed: string, name: string): boolean {
+  const remarks = new Set(foldName((name.match(REMARK) ?? []).join(' ')).split(' '));
+  return tokens.some((first, start) => {
+    if (first.kind !== 'word' || first.text === '' || !squeezed.startsWith(first.text)) return false;
+    let at = start;
+    let read = '';
+    while (read.length < squeezed.length) {
+      const token = tokens[at++];
+      if (token?.kind !== 'word' && token?.kind !== 'break') return false;
+      read += token.folded.replaceAll(' ', '');
+    }
+    const [before, behind] = [tokens[start - 1], tokens[at]];
+    return (
+      read === squeezed &&
+      (before?.kind !== 'word' || TITLES.has(before.text) || BEFORE.has(before.text)) &&
+      (behind?.kind !== 'word' || remarks.has(behind.text) || BEHIND.has(behind.text))
+    );
+  });
+}
+
 /**
  * Whether a name is cut somewhere: its first words stand there, perhaps one that is cut itself, and then a cut mark, the
- * line's end or something that is no word.
+ * line's end or something that is no word. Without a mark, one word alone is no name that was cut: many share their first.
  */
-function cutOf(tokens: readonly Token[], words: readonly string[]): 'part' | 'hint' | 'unknown' | null {
-  let best: 'hint' | 'unknown' | null = null;
+function cutOf(
+  tokens: readonly Token[],
+  words: readonly string[],
+): 'part' | 'hint' | 'unknown' | 'shared' | null {
+  let best: 'hint' | 'unknown' | 'shared' | null = null;
   for (const [start, first] of tokens.entries()) {
     if (first.kind !== 'word' || !words[0]?.startsWith(first.text)) continue;
     let at = start;
@@ -79,8 +111,12 @@ function cutOf(tokens: readonly Token[], words: readonly string[]): 'part' | 'hi
     if (end?.kind === 'cut') {
       if (whole >= 2 && isPart) return 'part';
       if (whole > 0) best = 'hint';
-      else best ??= 'unknown';
-    } else if (whole > 0 && end?.kind !== 'word') best ??= 'unknown';
+      else if (best !== 'hint') best = 'unknown';
+    } else if (whole > 0 && end?.kind !== 'word') {
+      const begun = whole + (isPart ? 1 : 0);
+      if (begun < 2) best ??= 'shared';
+      else if (best !== 'hint') best = 'unknown';
+    }
   }
   return best;
 }

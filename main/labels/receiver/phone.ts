@@ -6,6 +6,12 @@ const PIECES = /(?<![\p{L}\p{M}])[0-9*•●×xX]+(?![\p{L}\p{M}])|…|\.{2,}/gu
 const LEAST_MASKS = 6;
 /** A number with all its digits: 10 in use, 11 until 2018. A shortcode has 9 at most. */
 const WHOLE = /^0[0-9]{9,10}$/;
+/**
+ * A number as people write it on one line, some of its later digits perhaps masked: without spaces, or in groups. Dates,
+ * amounts and other numbers beside each other are none.
+ */
+const WRITTEN =
+  /(?<![\p{L}\p{M}\p{N}*•●×+.-])(?:0|\+?84[ .-]?)[1-9](?:[0-9][0-9*•●×xX]{7,8}|[0-9]{1,2}(?:[ .-][0-9*•●×xX]{2,4}){2,3}|[0-9]{1,2}[ .-][0-9*•●×xX]{6,7})(?![\p{L}\p{M}\p{N}*•●×])/gu;
 /** Fewer digits that are the same say nothing. */
 const LEAST_DIGITS = 3;
 /** So many first digits, and no more, are a number that is cut off. */
@@ -56,6 +62,16 @@ export function showsPhone(phones: readonly PhoneLike[]): boolean {
   );
 }
 
+/** Phone numbers that a text shows so that a person takes them for such: digits, and `?` for each hidden one. */
+export function phonesShown(text: string): string[] {
+  return Array.from(text.matchAll(WRITTEN), ([written]) => formOf(written)).filter(
+    ({ length }) => length === 10 || length === 11,
+  );
+}
+
+/** Whether a number has all its digits. */
+export const isWholePhone = (form: string): boolean => WHOLE.test(form);
+
 /** @param phone perhaps masked itself ("098****294") */
 export function phoneOn(phones: readonly PhoneLike[], phone: string): Facet {
   const own = formOf(phone);
@@ -65,7 +81,8 @@ export function phoneOn(phones: readonly PhoneLike[], phone: string): Facet {
     const isCut = cut || (form.length >= LEAST_CUT && form.length < own.length);
     if (isCut && !form.includes('?') && fitsAt(own, form) && own.startsWith('0') === form.startsWith('0'))
       facet = 'unknown';
-    const hides = /[0-9]/.test(form) ? form.includes('?') : form.length >= LEAST_MASKS;
+    // One by itself is a letter of another code ("X1"), or says how many ("x 2").
+    const hides = /[0-9]/.test(form) ? form.includes('??') : form.length >= LEAST_MASKS;
     if (!hides && form.length < LENGTH.least) continue;
     const shared = sharedDigits(own, form);
     if (shared >= LEAST_DIGITS) return 'found';

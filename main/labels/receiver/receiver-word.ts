@@ -3,7 +3,7 @@ import type { ReceiverFacts } from '../order-facts.ts';
 import { districtOf, districtOn } from './district.ts';
 import { labelWords } from './label-words.ts';
 import { nameOn } from './name.ts';
-import { phoneOn, phonesIn, showsPhone } from './phone.ts';
+import { isWholePhone, phoneOn, phonesIn, phonesShown, showsPhone } from './phone.ts';
 
 /** One label has about 500. What is compared in more would keep everything else waiting: 7 s for a million. */
 const MOST_LETTERS = 20_000;
@@ -13,7 +13,8 @@ const MOST_LETTERS = 20_000;
  *
  * - `agrees`: the whole name, of two words or more, is on it; or two of name, phone and district (a name cut off early only beside the phone).
  * - `differs`: name and phone are both known, neither is on it, nothing on it may hide them, and it shows somebody's phone.
- *   The district says nothing against that: many of a warehouse's parcels go to the same one.
+ *   One word that names share does not speak for the receiver where that phone is whole. The district says
+ *   nothing against that: many of a warehouse's parcels go to the same one.
  * - null: nothing can be said. A label that shows no receiver does not contradict, and what has more than 20,000 letters is none.
  *
  * @param pages the text of each of the label's pages; empty where it is an image
@@ -31,5 +32,25 @@ export function receiverWord(pages: readonly string[], facts: ReceiverFacts | nu
   const isThere = district !== null && districtOn(words, district) === 'found';
   if (phone === 'found' ? isThere || name === 'part' || name === 'hint' : isThere && name === 'part')
     return 'agrees';
-  return name === 'absent' && phone === 'absent' && showsPhone(phones) ? 'differs' : null;
+  if (phone !== 'absent') return null;
+  const isOther =
+    name === 'absent' ? showsPhone(phones) : name === 'shared' && phonesShown(text).some(isWholePhone);
+  return isOther ? 'differs' : null;
+}
+
+/**
+ * Phone numbers that a page shows and that are none of its label's: neither the known receiver's, nor on the pages that
+ * name the order.
+ *
+ * @param own the text of each page that names the order
+ */
+export function strangePhones(
+  page: string,
+  own: readonly string[],
+  facts: ReceiverFacts | null,
+): readonly string[] {
+  const shown = phonesShown(page.normalize('NFC'));
+  if (shown.length === 0) return [];
+  const known = phonesIn([...own, facts?.phone ?? ''].join('\n').normalize('NFC'));
+  return shown.filter((phone) => phoneOn(known, phone) === 'absent');
 }

@@ -1,25 +1,58 @@
 import type { ReceiverWord } from '../../../shared/doubt.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import type { Judgement } from '../inspect/judge-pages.ts';
+import type { Judgement, ProvenLabel } from '../inspect/judge-pages.ts';
 import type { PageReading } from '../inspect/read-pages.ts';
 import type { LabelOrder } from '../label.ts';
-import { receiverWord } from './receiver-word.ts';
+import type { ReceiverFacts } from '../order-facts.ts';
+import { receiverWord, strangePhones } from './receiver-word.ts';
 
-/**
- * What each label of a document, a doubtful one too, says of its receiver, compared with what is known of its order now.
- * Labels of which nothing can be said are left out.
- */
+/** What a label's pages say of its receiver. */
+export interface ReceiverHeard {
+  /** Compared with what is known of the order; null where nothing can be said. */
+  readonly word: ReceiverWord | null;
+  /** A page that names no order shows somebody else's phone: nothing says that it is this order's, and this speaks against it. */
+  readonly strays: boolean;
+}
+
+type Texts = readonly Pick<PageReading, 'text'>[];
+
+/** What each label of a document, a doubtful one too, says of its receiver, compared with what is known of its order now. */
 export function hearReceivers(
   { labels, doubtful }: Pick<Judgement, 'labels' | 'doubtful'>,
-  readings: readonly Pick<PageReading, 'text'>[],
+  readings: Texts,
   facts: LabelOrder['facts'],
-): ReadonlyMap<OrderCode, ReceiverWord> {
-  const words = new Map<OrderCode, ReceiverWord>();
+): ReadonlyMap<OrderCode, ReceiverHeard> {
   const found = new Map([...labels, ...doubtful]);
+  const heard = new Map<OrderCode, ReceiverHeard>();
   for (const { code, receiver } of facts([...found.keys()])) {
-    const texts = found.get(code)?.pages.map((page) => readings[page]?.text ?? '') ?? [];
-    const word = receiverWord(texts, receiver);
-    if (word !== null) words.set(code, word);
+    const label = found.get(code);
+    if (label !== undefined) heard.set(code, hear(label, readings, receiver));
   }
-  return words;
+  return heard;
+}
+
+function hear(
+  { pages, continued }: ProvenLabel,
+  readings: Texts,
+  facts: ReceiverFacts | null,
+): ReceiverHeard {
+  const said = pages.map((page) => {
+    const text = readings[page]?.text ?? '';
+    return { text, word: receiverWord([text], facts), isContinued: continued.includes(page) };
+  });
+  const textsOf = (some: typeof said): string[] => some.map(({ text }) => text);
+  if (said.length === 1) return { word: said[0]?.word ?? null, strays: false };
+  const own = textsOf(said.filter(({ isContinued }) => !isContinued));
+  const rest = textsOf(said.filter(({ word }) => word !== 'differs'));
+  // A page that differs is not made good by another that agrees, unless that shows the same phone: the sender's.
+  const isMixed = said.some(
+    ({ text, word }) => word === 'differs' && strangePhones(text, rest, facts).length > 0,
+  );
+  return {
+    word: isMixed ? 'differs' : receiverWord(textsOf(said), facts),
+    strays: said.some(
+      ({ text, word, isContinued }) =>
+        isContinued && word !== 'agrees' && strangePhones(text, own, facts).length > 0,
+    ),
+  };
 }

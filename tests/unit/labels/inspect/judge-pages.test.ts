@@ -211,4 +211,15 @@ describe('judgePages: which page is whose', () => {
     const { labels } = judge([C, A, B].map(labelOf), [A, B, C]);
     expect([...labels.keys()]).toEqual([A, B, C]);
   });
+
+  it('says which pages of a label name no order', () => {
+    const pages = [
+      labelOf(A),
+      page('Ghi chú'),
+      page(`Trang 3 của ${A}`),
+      page('', [barcode('8934567890123', 'EAN-13', null)]),
+    ];
+    expect(judge(pages, [A]).labels.get(A)?.continued).toEqual([1, 3]);
+    expect(judge([labelOf(A), labelOf(B)], [A, B]).labels.get(B)?.continued).toEqual([]);
+  });
 });

@@ -58,6 +58,26 @@ describe('the receiver on a label', () => {
   });
 
   it.each([
+    ['ends with his first name', 'Võ Văn Quyên', 'Bùi Minh Võ 0900356802'],
+    ['begins with his first name', 'Lý Văn Quyên', 'Lý Thị Nam 0947808640'],
+    ['holds his one name', 'Chị Trường (Đk)', 'Truong Thanh Yen 0940177263'],
+    ['has a street of his name', 'Chị Thanh', 'Bui Thi Nam 0940309521\n209 Nguyen Chi Thanh, Phuong 1'],
+    ['ends a line with his first name', 'Trần Văn Nam', 'Bùi Thị Yến 0940309521\n157/34 Trần\nHưng Đạo'],
+    ['has x in its other codes', 'Võ Văn Quyên', 'UQQ5-X1 500g x 2\nBùi Thị Nam 0940309521'],
+  ])('differs where another’s label with a whole phone %s', (_what, name, text) => {
+    expect(said(text, { name, phone: '097****291' })).toBe('differs');
+  });
+
+  it.each([
+    ['phone hidden, name cut to one word', 'Nguyễn ********** \nKho 0905112233'],
+    ['no phone, name cut with a mark', 'Nguyễn…\nKho 0905112233'],
+    ['no phone, name cut in its second word', 'Nguyễn Th\nKho 0905112233'],
+    ['no phone, name masked behind the first', 'Nguyễn *** ***\nKho 0905112233'],
+  ])('says nothing where the sender’s phone stands beside the receiver: %s', (_what, text) => {
+    expect(said(text)).toBeNull();
+  });
+
+  it.each([
     ['of an image, without text', ''],
     ['that shows no receiver', 'SGNS336484LM.883568271\nThu Hộ 418.000 ₫'],
     ['whose name and phone are hidden', '*** ****\n**********\nTrần Văn Nam 0905112233'],

@@ -15,7 +15,12 @@ const [OWN, OTHER] = [namedReceiver(random), namedReceiver(random)];
 const PAGES = [page(labelText(OWN)), page(labelText(OTHER))];
 const facts = (codes: readonly OrderCode[]): OrderFacts[] =>
   codes.map((code) => ({ code, shortcode: null, soc: null, sorting: null, receiver: factsOf(OWN) }));
-const proven = (at: number): ProvenLabel => ({ pages: [at], warnings: [], barcodes: [] });
+const proven = (at: number): ProvenLabel => ({ pages: [at], continued: [], warnings: [], barcodes: [] });
+const ofPages = (count: number, ...continued: number[]): ProvenLabel => ({
+  ...proven(0),
+  pages: Array.from({ length: count }, (_, at) => at),
+  continued,
+});
 const doubt = (at: number, problem: DoubtfulLabel['problem']): DoubtfulLabel => ({
   ...proven(at),
   problem,
@@ -109,3 +114,69 @@ describe('the receiver as a second witness', () => {
     expect(await told(judgement({ labels }), { facts: nothingKnown })).toEqual(silent);
   });
 });
+
+describe('a page that names no order, behind its order’s page', () => {
+  const judged = judgement({ labels: new Map([[A, ofPages(2, 1)]]) });
+  const nothingKnown = (codes: readonly OrderCode[]): OrderFacts[] =>
+    facts(codes).map((one) => ({ ...one, receiver: null }));
+  const behind = (text: string) => [page(labelText(OWN)), page(text)];
+  const block = ({ name, phone, address }: typeof OTHER): string => `${name}\n${phone}\n${address}`;
+
+  it('is held for another’s receiver, whatever the setting', async () => {
+    expect(await told(judged, {}, behind(block(OTHER)))).toEqual({
+      [A]: ['other-receiver', 'differs', 'receiver-differs'],
+    });
+  });
+
+  it('is held for a phone that its order’s page does not show, where nothing is known of the order', async () => {
+    expect(await told(judged, { facts: nothingKnown }, behind(block(OTHER)))).toEqual({
+      [A]: ['other-receiver', null],
+    });
+  });
+
+  it.each([
+    ['shows its receiver again', block(OWN)],
+    ['shows the sender’s phone, which stands on the label too', `Kho Quỳnh Hương ${senderPhone()}`],
+    ['masks the phone', `${OWN.phone.slice(0, 4)}***${OWN.phone.slice(-3)}`],
+    [
+      'shows no phone',
+      'Danh sách hàng - trang 2/2\n1. Áo thun 0 418.000 200 x 2\n09.11.2026 12:30\n0893123456789',
+    ],
+    ['is an image', ''],
+  ])('prints where it %s', async (_what, text) => {
+    for (const known of [facts, nothingKnown])
+      expect(await told(judged, { facts: known }, behind(text))).toMatchObject({
+        [A]: ['printed', expect.toSatisfy((word) => word !== 'differs')],
+      });
+  });
+
+  it('prints once the operator has accepted it', async () => {
+    const accepted = new Map([[A, { doubt: 'other-receiver', codes: [] } as const]]);
+    expect(await told(judged, { accepted }, behind(block(OTHER)))).toMatchObject({
+      [A]: ['printed', 'differs', 'receiver-differs'],
+    });
+  });
+});
+
+describe('a label of several pages that name its order', () => {
+  const judged = judgement({ labels: new Map([[A, ofPages(3)]]) });
+
+  it('differs where one page shows another’s receiver, though the first agrees', async () => {
+    const other = page(labelText(OTHER));
+    expect(await told(judged, {}, [page(labelText(OWN)), other, other])).toEqual({
+      [A]: ['printed', 'differs', 'receiver-differs'],
+    });
+  });
+
+  it('agrees where other pages show only the sender’s phone, as the first does', async () => {
+    const list = page(`Kho Quỳnh Hương ${senderPhone()}`);
+    expect(await told(judged, {}, [page(labelText(OWN)), list, list])).toEqual({
+      [A]: ['printed', 'agrees'],
+    });
+  });
+});
+
+/** The one on every label of `labelText`. */
+function senderPhone(): string {
+  return /Hà Nội (0[0-9]{9})/.exec(labelText(OWN))?.[1] ?? '';
+}

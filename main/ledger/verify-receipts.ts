@@ -47,7 +47,7 @@ export async function verifyReceipts(
   }
 }
 
-/** How the end of a chain is, told without whose labels it is of. */
+/** The state of a chain's end, without the codes of its labels. */
 export interface ChainEndCheck {
   readonly receipts: number;
   /** The last one's number; null where there is none. */
@@ -58,7 +58,7 @@ export interface ChainEndCheck {
   readonly broken: { readonly what: BreakKind; readonly number: number } | null;
 }
 
-/** Checks the last receipts of a ledger that is open, as `verifyReceipts` does, but for what only the journal tells. */
+/** Checks the last receipts of an open ledger as `verifyReceipts` does, except for what only the journal tells. */
 export async function verifyEnd(sqlite: DatabaseSync, most: number): Promise<ChainEndCheck> {
   const { receipts, last } =
     sqlite.prepare('SELECT count(*) AS receipts, max(number) AS last FROM receipt').get() ?? {};

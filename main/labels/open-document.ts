@@ -1,6 +1,7 @@
 import { LABEL_SIZES, type LabelSize, type SizeMm } from '../../shared/label-size.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import type { Log } from '../log/log.ts';
+import { limitsFor } from './inspect/limits.ts';
 import type { PageSource } from './label-session.ts';
 import type { LabelWindow } from './label-window.ts';
 import type { PhaseWatch } from './phase-watch.ts';
@@ -43,7 +44,15 @@ export async function openPage(
   watch.move('load', 'settle', settled.waitedMs);
   log({ event: 'label page settled', ...settled, blockMm });
   const pdf = await watch.time('render', () =>
-    opened.pdf({ overrideMm: pageMm, fallbackMm: blockMm ?? LABEL_SIZES[size] }, signal),
+    opened.pdf(
+      {
+        overrideMm: pageMm,
+        fallbackMm: blockMm ?? LABEL_SIZES[size],
+        // One more than a document may have: the inspection sees that there are too many. Tem's own pages are of no order.
+        mostSheets: codes.length === 0 ? null : limitsFor(codes.length).pages + 1,
+      },
+      signal,
+    ),
   );
   return { pdf, title: opened.title, text: opened.text };
 }

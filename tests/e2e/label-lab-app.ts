@@ -69,7 +69,7 @@ function createLab() {
         );
         before = last;
         last = opened;
-        return opened.pdf(size ?? { fallbackMm: LABEL_MM, overrideMm: null }, NEVER);
+        return opened.pdf(size ?? { fallbackMm: LABEL_MM, overrideMm: null, mostSheets: null }, NEVER);
       }, null);
       // `opened` is set by the work that was awaited, which the type checker does not follow.
       const page = opened as OpenPage | null;
@@ -79,7 +79,10 @@ function createLab() {
     /** What the page opened last, or the one before it, still gives. */
     async again(which: 'last' | 'before'): Promise<LabPdf> {
       const page = which === 'last' ? last : before;
-      return answerOf(async () => page?.pdf({ fallbackMm: LABEL_MM, overrideMm: null }, NEVER) ?? null, null);
+      return answerOf(
+        async () => page?.pdf({ fallbackMm: LABEL_MM, overrideMm: null, mostSheets: null }, NEVER) ?? null,
+        null,
+      );
     },
     /** Prints a page on a printer of the system. */
     async print(html: string, job: PrintJob): Promise<Problem | null> {

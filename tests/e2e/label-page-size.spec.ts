@@ -8,7 +8,11 @@ import { expect, type LabPdf, sizesOf, test, textsOf } from './label-lab.ts';
 import { withToken } from './partner-process.ts';
 
 const mm = (widthMm: number, heightMm: number): SizeMm => ({ widthMm, heightMm });
-const declaredNothing = (fallbackMm: SizeMm): PdfSize => ({ fallbackMm, overrideMm: null });
+const declaredNothing = (fallbackMm: SizeMm): PdfSize => ({
+  fallbackMm,
+  overrideMm: null,
+  mostSheets: null,
+});
 
 /** Chromium cuts lengths to whole CSS pixels and points. */
 async function expectPages(answer: LabPdf, count: number, { widthMm, heightMm }: SizeMm): Promise<void> {
@@ -126,7 +130,7 @@ test('the operator’s size wins: a page that declares one is made smaller to fi
     '@page { size: 80mm 100mm; margin: 0 } body { margin: 0 } .label { height: 99mm; break-after: page }';
   const html = twoLabels(css, host.codes);
   for (const overrideMm of [mm(60, 75), mm(100, 150)]) {
-    const answer = await label(html, { size: { fallbackMm: mm(80, 100), overrideMm } });
+    const answer = await label(html, { size: { fallbackMm: mm(80, 100), overrideMm, mostSheets: 3 } });
     await expectPages(answer, 2, overrideMm);
   }
 });
@@ -134,10 +138,10 @@ test('the operator’s size wins: a page that declares one is made smaller to fi
 test('the operator’s size wins: a page that declares none is laid out anew', async ({ label, host }) => {
   const css = 'body { margin: 0 } .label { width: 80mm; height: 100mm; break-after: page }';
   const html = twoLabels(css, host.codes);
-  const larger = { fallbackMm: mm(80, 100), overrideMm: mm(100, 150) };
+  const larger = { fallbackMm: mm(80, 100), overrideMm: mm(100, 150), mostSheets: null };
   await expectPages(await label(html, { size: larger }), 2, mm(100, 150));
   // Too wide is made narrower; too high goes on on the next page.
-  const lower = { fallbackMm: mm(80, 100), overrideMm: mm(80, 80) };
+  const lower = { fallbackMm: mm(80, 100), overrideMm: mm(80, 80), mostSheets: null };
   await expectPages(await label(html, { size: lower }), 4, mm(80, 80));
 });
 
@@ -163,4 +167,10 @@ test('the whole app: a page that declares no size comes out as large as its labe
   expect(result.exitCode, result.error).toBe(0);
   const pdf = readFileSync(join(bench.labelDir, `${code}.pdf`)).toString('base64');
   await expectPages({ pdf, problem: null }, 1, mm(75, 105));
+});
+
+test('of a page of 10,000 sheets no more are made than were asked for', async ({ label }) => {
+  const html = `<style>@page { size: 80mm 80mm; margin: 0 } p { break-after: page }</style>${'<p>x</p>'.repeat(10_000)}`;
+  const size = { fallbackMm: mm(80, 80), overrideMm: null, mostSheets: 5 };
+  await expectPages(await label(html, { size }), 5, mm(80, 80));
 });

@@ -17,7 +17,7 @@ export async function prepareWithin(
   if (pdf.length > MOST_BYTES) throw tooManyBytes(MOST_BYTES);
   const understood = checkStreams(pdf, limits.unpackedBytes);
   const pages = await pagesOf(pdfium, pdf);
-  if (pages > limits.pages) throw tooManyPages(pages, limits.orders);
+  if (pages > limits.pages) throw tooManyPages(limits.pages, limits.orders);
   const plain = { pdf, finer: 3, pages } as const;
   if (!understood) return plain;
   const prepared = await prepare(pdf);

@@ -19,10 +19,16 @@ const counted = (count: number, vi: string, en: string, enOne = en): Words => ({
   en: `${showCount(count, 'en')} ${count === 1 ? enOne : en}`,
 });
 
-/** @param orders how many were asked for */
-export function tooManyPages(pages: number, orders: number): TooMuchError {
-  const [some, asked] = [counted(pages, 'trang', 'pages', 'page'), counted(orders, 'đơn', 'orders', 'order')];
-  return new TooMuchError({ vi: `${some.vi} cho ${asked.vi}`, en: `${some.en} for ${asked.en}` });
+/**
+ * @param most pages that are taken; a page's PDF is cut off behind one more (print-page.ts), so that nobody knows how many there were
+ * @param orders how many were asked for
+ */
+export function tooManyPages(most: number, orders: number): TooMuchError {
+  const [some, asked] = [counted(most, 'trang', 'pages', 'page'), counted(orders, 'đơn', 'orders', 'order')];
+  return new TooMuchError({
+    vi: `hơn ${some.vi} cho ${asked.vi}`,
+    en: `more than ${some.en} for ${asked.en}`,
+  });
 }
 
 export function tooLargePage({ widthMm, heightMm }: SizeMm): TooMuchError {

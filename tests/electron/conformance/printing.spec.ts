@@ -48,6 +48,15 @@ test.describe('printToPDF', () => {
     expect(seen.map((pdf) => pageSizes(Buffer.from(pdf, 'base64')).length)).toEqual([3, 1]);
   });
 
+  test('pageRanges that end behind the last page end with it', async ({ app }) => {
+    const seen = await app.evaluate(async (_electron, html) => {
+      lab.page('/three.html', html);
+      const { webContents } = await lab.open('/three.html');
+      return (await webContents.printToPDF({ pageRanges: '1-5' })).toString('base64');
+    }, threePages);
+    expect(pageSizes(Buffer.from(seen, 'base64'))).toHaveLength(3);
+  });
+
   test('the default is Letter', async ({ app }) => {
     const pdf = await app.evaluate(async () =>
       (await (await lab.open()).webContents.printToPDF({})).toString('base64'),

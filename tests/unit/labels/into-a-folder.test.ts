@@ -176,7 +176,7 @@ describe('a document that asks for too much', () => {
     expect(await problemOf(manyPages(60))).toMatchObject({
       problem: {
         code: 'not-a-label',
-        values: { detail: { vi: '60 trang cho 1 đơn', en: '60 pages for 1 order' } },
+        values: { detail: { vi: 'hơn 4 trang cho 1 đơn', en: 'more than 4 pages for 1 order' } },
       },
     });
     expect(await problemOf(hugePage())).toMatchObject({

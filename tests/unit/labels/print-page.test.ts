@@ -1,6 +1,6 @@
 import type { WebContentsPrintOptions } from 'electron';
 import { expect, it } from 'vitest';
-import { printSilently } from '../../../main/labels/print-page.ts';
+import { printSilently, toPdf } from '../../../main/labels/print-page.ts';
 
 /** What a page is asked to be printed with. */
 async function askedOf(platform: NodeJS.Platform, offersDpi: boolean): Promise<WebContentsPrintOptions> {
@@ -30,4 +30,18 @@ it('asks a driver on Windows for the label’s resolution where it offers that, 
 
 it('asks for no resolution on macOS, where a print that the system refuses would be lost', async () => {
   expect(await askedOf('darwin', true)).not.toHaveProperty('dpi');
+});
+
+it('makes as many sheets of a page as were asked for, and all of one that is Tem’s own', async () => {
+  const asked: Electron.PrintToPDFOptions[] = [];
+  const page = {
+    async printToPDF(options: Electron.PrintToPDFOptions) {
+      asked.push(options);
+      return Buffer.of();
+    },
+  };
+  const size = { fallbackMm: { widthMm: 80, heightMm: 80 }, overrideMm: null };
+  await toPdf(page, { ...size, mostSheets: 5 });
+  await toPdf(page, { ...size, mostSheets: null });
+  expect(asked.map(({ pageRanges }) => pageRanges)).toEqual(['1-5', undefined]);
 });

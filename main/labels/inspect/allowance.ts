@@ -1,11 +1,10 @@
 import { tooLong } from './too-much.ts';
 
-/** The time that a document may take, all its tasks together. */
+/** The time of a processor that a document may take, all its tasks together; in ms. */
 export interface Allowance {
-  /** In ms. */
   left(): number;
-  /** A thread takes up a task of it; answers what is to be called when the task is over. */
-  begin(): () => void;
+  /** A thread was so long at a task of it. */
+  spend(ms: number): void;
   /** More of it, where the document turns out to have more pages. */
   add(ms: number): void;
   /** Nothing more is to be done for the document. */
@@ -15,19 +14,15 @@ export interface Allowance {
 }
 
 /**
- * Time counts while a thread is at one of the document's tasks, and only once where several are: a document does not pay for
- * threads that others use.
+ * A processor's time and not a clock's: what else a machine is busy with is no document's fault.
  * @param ms what it has
  */
-export function createAllowance(ms: number, nowMs: () => number = () => performance.now()): Allowance {
-  let [whole, used, running, since] = [ms, 0, 0, 0];
+export function createAllowance(ms: number): Allowance {
+  let [whole, used] = [ms, 0];
   return {
-    left: () => whole - used - (running > 0 ? nowMs() - since : 0),
-    begin() {
-      if (running++ === 0) since = nowMs();
-      return () => {
-        if (--running === 0) used += nowMs() - since;
-      };
+    left: () => whole - used,
+    spend(more) {
+      used += more;
     },
     add(more) {
       whole += more;

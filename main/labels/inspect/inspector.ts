@@ -41,7 +41,7 @@ export interface Inspector {
   close(): Promise<void>;
 }
 
-/** How long the threads may be at something, in ms. */
+/** How long the threads may be at something: a processor's time in ms, and by the clock some times as long (thread.ts). */
 export interface TimeLimits {
   /** At one task, whatever it is. */
   readonly silenceMs: number;

@@ -56,16 +56,17 @@ export function createPool(startThread: () => Thread, most: number): Pool {
   }
 
   async function doWith(thread: Thread, { task, allowance, resolve, reject }: Waiting): Promise<void> {
-    const left = allowance?.left();
-    const over = allowance?.begin();
-    const answer = await thread.ask(task, left).then(
-      (value) => () => resolve(value),
+    const answer = await thread.ask(task, allowance?.left()).then(
+      (value) => {
+        allowance?.spend(thread.spentMs());
+        return () => resolve(value);
+      },
       (error: unknown) => {
+        allowance?.spend(thread.spentMs());
         const reason = isUsedUp({ allowance }) ? allowance?.exceeded() : error;
         return () => reject(reason);
       },
     );
-    over?.();
     busy.delete(thread);
     if (!thread.isOver()) idle.push(thread);
     // The thread is given its next task before anybody does something with its answer.

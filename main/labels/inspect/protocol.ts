@@ -42,14 +42,21 @@ export interface SharedDocument extends Prepared {
   readonly id: number;
 }
 
-/** `isLast`: the thread holds so much memory that it is to be ended. */
-export type TaskAnswer =
-  | { readonly id: number; readonly isLast: boolean; readonly ok: true; readonly value: unknown }
-  | {
-      readonly id: number;
-      readonly isLast: boolean;
-      readonly ok: false;
-      readonly message: string;
-      /** What was too much of the document; null for every other failure. */
-      readonly tooMuch: Words | null;
-    };
+interface AnswerFacts {
+  readonly id: number;
+  /** The thread holds so much memory that it is to be ended. */
+  readonly isLast: boolean;
+  /** A processor's time that the thread has taken since it began. */
+  readonly cpuMs: number;
+}
+
+export type TaskAnswer = AnswerFacts &
+  (
+    | { readonly ok: true; readonly value: unknown }
+    | {
+        readonly ok: false;
+        readonly message: string;
+        /** What was too much of the document; null for every other failure. */
+        readonly tooMuch: Words | null;
+      }
+  );

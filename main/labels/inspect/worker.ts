@@ -7,6 +7,7 @@ import { flatPdf } from './flat-pdf.ts';
 import { imageDocument } from './image-document.ts';
 import { pictureOf } from './picture.ts';
 import { prepareWithin } from './prepare-within.ts';
+import { processorMs } from './processor-ms.ts';
 import type { InspectorFiles, PreparedPages, SharedDocument, Task, TaskAnswer } from './protocol.ts';
 import type { OpenPdf } from './raster.ts';
 import { readPages } from './read-pages.ts';
@@ -80,20 +81,24 @@ async function perform(task: Task): Promise<Result> {
 }
 
 async function answer(id: number, task: Task): Promise<void> {
+  const facts = () => ({
+    id,
+    isLast: memory.grownBytes() > KEPT_BYTES,
+    cpuMs: processorMs(process.threadCpuUsage()),
+  });
   const reply = (message: TaskAnswer, transfer: readonly Transferable[] = []): void =>
     parentPort?.postMessage(message, [...transfer]);
   try {
     const { value, transfer } = await perform(task);
     // pdfium leaves out what it has no memory for, and goes on.
     if (memory.wasRefused()) throw tooMuchMemory();
-    reply({ id, isLast: memory.grownBytes() > KEPT_BYTES, ok: true, value }, transfer);
+    reply({ ...facts(), ok: true, value }, transfer);
   } catch (thrown) {
     const error = memory.wasRefused() ? tooMuchMemory() : thrown;
     // After a trap nobody knows what WebAssembly's memory holds: the thread ends, and the next task gets a new one.
     if (error instanceof WebAssembly.RuntimeError) throw error;
     reply({
-      id,
-      isLast: memory.grownBytes() > KEPT_BYTES,
+      ...facts(),
       ok: false,
       message: error instanceof Error ? error.message : String(error),
       tooMuch: error instanceof TooMuchError ? error.words : null,

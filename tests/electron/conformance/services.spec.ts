@@ -124,3 +124,19 @@ test.describe('app', () => {
     expect(seen.unknown).toContain("Failed to get 'nowhere' path");
   });
 });
+
+test('a thread’s time of a processor is known, from the outside too', async ({ app }) => {
+  const seen = await app.evaluate(async () => {
+    const { Worker } = process.getBuiltinModule('node:worker_threads');
+    const code = `const { parentPort } = require('node:worker_threads');
+      parentPort.on('message', () => parentPort.postMessage(process.threadCpuUsage()));`;
+    const worker = new Worker(code, { eval: true });
+    const answer = lab.once(worker, 'message');
+    worker.postMessage('');
+    const [inside] = (await answer) as [NodeJS.CpuUsage];
+    const outside = await worker.cpuUsage();
+    await worker.terminate();
+    return [inside, outside].map(({ user, system }) => user + system > 0);
+  });
+  expect(seen).toEqual([true, true]);
+});

@@ -8,8 +8,9 @@ import type { Thread } from '../../../../main/labels/inspect/thread.ts';
 interface Fake extends Thread {
   readonly asked: Task[];
   readonly limits: (number | undefined)[];
-  answer(value: unknown): void;
-  die(): void;
+  /** @param spentMs a processor's time that its task took */
+  answer(value: unknown, spentMs?: number): void;
+  die(spentMs?: number): void;
 }
 
 function fakeThread(): Fake {
@@ -17,6 +18,7 @@ function fakeThread(): Fake {
   const limits: (number | undefined)[] = [];
   let current = Promise.withResolvers<unknown>();
   let over = false;
+  let spent = 0;
   return {
     asked,
     limits,
@@ -26,15 +28,20 @@ function fakeThread(): Fake {
       current = Promise.withResolvers();
       return current.promise;
     },
+    spentMs: () => spent,
     isOver: () => over,
     end: () => {
       over = true;
       current.reject(new Error('ended'));
       return Promise.resolve();
     },
-    answer: (value) => current.resolve(value),
-    die() {
+    answer(value, spentMs = 0) {
+      spent = spentMs;
+      current.resolve(value);
+    },
+    die(spentMs = 0) {
       over = true;
+      spent = spentMs;
       current.reject(new Error('died'));
     },
   };
@@ -118,34 +125,32 @@ describe('the pool', () => {
 
   it('gives no thread to a document whose time is over, and goes on with the others', async () => {
     const { pool, threads } = poolOf(1);
-    let now = 0;
-    const slow = createAllowance(1_000, () => now);
-    const other = createAllowance(1_000, () => now);
+    const slow = createAllowance(1_000);
+    const other = createAllowance(1_000);
     const first = pool.ask(task(1), 'later', slow);
     const second = pool.ask(task(2), 'later', slow);
     const good = pool.ask(task(3), 'later', other);
-    now = 1_000;
-    threads[0]?.die();
+    threads[0]?.die(1_000);
     await expect(first).rejects.toThrow('took longer than 1 seconds');
     await expect(second).rejects.toThrow('took longer than 1 seconds');
     expect(threads.map(({ asked }) => dpis(asked))).toEqual([[1], [3]]);
-    now = 1_900;
-    threads[1]?.answer('three');
+    threads[1]?.answer('three', 900);
     expect(await good).toBe('three');
   });
 
-  it('gives a task what its document has left, and counts tasks at the same time once', async () => {
+  it('gives a task what its document has left, and counts what each took of a processor', async () => {
     const { pool, threads } = poolOf(2);
-    let now = 0;
-    const allowance = createAllowance(1_000, () => now);
+    const allowance = createAllowance(1_000);
     const asked = [1, 2, 3].map((dpi) => pool.ask(task(dpi), 'later', allowance));
-    now = 400;
-    threads[0]?.answer(null);
-    threads[1]?.answer(null);
-    await Promise.all(asked.slice(0, 2));
-    expect(
-      threads.flatMap(({ limits }) => limits).toSorted((one, other) => (one ?? 0) - (other ?? 0)),
-    ).toEqual([600, 1_000, 1_000]);
+    threads[0]?.answer(null, 400);
+    await asked[0];
+    threads[1]?.answer(null, 300);
+    await asked[1];
+    void pool.ask(task(4), 'later', allowance);
+    expect(threads.map(({ limits }) => limits)).toEqual([
+      [1_000, 600],
+      [1_000, 300],
+    ]);
   });
 
   it('fails what is under way when it is closed', async () => {

@@ -42,7 +42,9 @@ const IN_OURS: Readonly<Record<string, RegExp>> = {
 const IN_LEDGER: Readonly<Record<string, RegExp>> = {
   'an authorization': /bearer\s+(?!\[)\S/i,
   'a label address': /[?&]token=/,
-  'an address with its query': /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>?]+\?(?!\[query\])[^\s"'<>=]+=/i,
+  // No control bytes, which numbers behind a printer's address have.
+  'an address with its query':
+    /\b[a-z][a-z0-9+.-]{1,20}:\/\/[!#-&(-;=@-\xff]+\?(?!\[query\])[!#-&(-;?-\xff]+=/i,
   'an address with a name in it': /\bhttps?:\/\/[^\s"'<>/?#@]+@/i,
 };
 /** And no line of the log: Tem's own words there are English, people's names are not. */

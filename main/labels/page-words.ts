@@ -3,6 +3,8 @@ import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 
 /** As much of a foreign page's words as a message shows. */
 const MOST_SHOWN = 80;
+/** No word is as long: it may be a token, written in a way that nobody foresees. */
+const LONG_WORD = /[^\s]{33,}/gu;
 
 /**
  * What a page calls itself, as it may be shown and kept: empty where that is an address. Chromium calls a page without a title by
@@ -12,7 +14,7 @@ const MOST_SHOWN = 80;
  */
 export function titleOf(title: string, url: string, secrets: Secrets = NO_SECRETS): string {
   const words = title.replaceAll(/\s+/gu, ' ').trim();
-  return isAddress(words, url) ? '' : shownWords(words, secrets);
+  return isAddress(words, url) ? '' : shownWords(redactWords(words, [], secrets).replace(LONG_WORD, '[…]'));
 }
 
 /** Words of a label page or its server, for a message: without secrets, queries and names in addresses, and short. */

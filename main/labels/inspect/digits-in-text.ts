@@ -58,21 +58,33 @@ export function asSeen(text: string): string {
   return text.normalize('NFKC').replace(UNSEEN, '');
 }
 
-/** Longer than any full code, with what stands before and behind it. */
-const NEAR_BREAK = 40;
+/** A full code has 30 letters at most. */
+const LONGEST_CODE = 30;
+const MOST_LINES = 4;
 
 /**
- * The full codes that are broken over two lines, as narrow columns break them, or written small; for a text without those that stand
+ * The full codes that are broken over lines, as narrow columns break them, or written small; for a text without those that stand
  * there as they should. Only letters and then a digit before the dot, as every code seen has: what else touches a line's end, and
  * e-mail addresses, mostly look otherwise.
  */
 export function oddFullCodesIn(text: string): OrderCode[] {
   const large = text.toUpperCase();
   const lines = large.split('\n').map((line) => line.trim());
-  const breaks = lines
-    .slice(1)
-    .map((line, at) => `${(lines[at] ?? '').slice(-NEAR_BREAK)}${line.slice(0, NEAR_BREAK)}`);
-  return [large, ...breaks].flatMap(fullCodesIn).filter((code) => /^[A-Z]+[0-9]/.test(code));
+  const broken = lines.flatMap((_, at) => codesBrokenFrom(lines, at));
+  return [...fullCodesIn(large), ...broken].filter((code) => /^[A-Z]+[0-9]/.test(code));
+}
+
+/** The codes that begin at the end of a line and go on in as few of the next ones as they can. */
+function codesBrokenFrom(lines: readonly string[], at: number): readonly OrderCode[] {
+  // One letter more: what touches a code is seen with it.
+  let joined = (lines[at] ?? '').slice(-LONGEST_CODE - 1);
+  for (const line of lines.slice(at + 1, at + MOST_LINES)) {
+    const found = fullCodesIn(joined + line.slice(0, LONGEST_CODE + 1));
+    if (found.length > 0) return found;
+    joined += line;
+    if (joined.length > 2 * LONGEST_CODE) return [];
+  }
+  return [];
 }
 
 /** Digits in groups: "613 593 645". Prices are written so too. */

@@ -33,8 +33,13 @@ describe('titleOf', () => {
     secrets.knows('an-opaque-print-token-of-40-characters-xx', false);
     expect(titleOf('Mã an-opaque-print-token-of-40-characters-xx', URL_OF_PAGE, secrets)).toBe('Mã [secret]');
     expect(titleOf(`Mã ${TOKEN}`, URL_OF_PAGE)).toBe('Mã [token]');
-    expect(titleOf(`${'x'.repeat(70)} ${TOKEN}`, URL_OF_PAGE)).toBe(`${'x'.repeat(70)} [token]`);
+    const words = 'Lỗi '.repeat(18);
+    expect(titleOf(`${words}${TOKEN}`, URL_OF_PAGE)).toBe(`${words}[token]`);
     expect(shownWords('x'.repeat(200))).toHaveLength(81);
+  });
+  it('shows no word that is longer than words are, since it may be a token in disguise', () => {
+    const disguised = btoa(`?token=${encodeURIComponent('an/opaque+print=token')}`);
+    expect(titleOf(`Lỗi ${disguised}`, URL_OF_PAGE)).toBe('Lỗi […]');
   });
 });
 

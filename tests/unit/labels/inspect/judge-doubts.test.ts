@@ -192,6 +192,7 @@ const cases: readonly Case[] = [
     'broken behind its dot': X.replace('.', '.\n'),
     'broken among its letters': `${X.slice(0, 5)}\n${X.slice(5)}`,
     'broken among its digits': `Mã ${X.slice(0, -3)} \n ${X.slice(-3)}, 1 kg`,
+    'broken over three lines': `${X.slice(0, 8)}\n${X.slice(8, 15)}\n${X.slice(15)}`,
     'in groups, of the batch': '613 593 645',
     'in groups with dots, of the batch': '613.593.645',
     'on two lines, of the batch': '61359\n3645',

@@ -25,6 +25,9 @@ const NOT_A_LABEL = {
   blank: { vi: 'trang không có gì để in', en: 'nothing on the page to print' },
 } as const satisfies Record<string, Words>;
 
+/** Letters of a refusal that are told. */
+const MOST_SAID = 500;
+
 /** The failure that says what came instead of a label. */
 export function notALabel(what: keyof typeof NOT_A_LABEL | Words, options?: ErrorOptions): ProblemError {
   return new ProblemError(
@@ -42,7 +45,9 @@ export function notALabel(what: keyof typeof NOT_A_LABEL | Words, options?: Erro
 export function recogniseLabel(answer: LabelAnswer, secrets: Secrets = NO_SECRETS): LabelDocument {
   const { httpStatus, contentType, body } = answer;
   const json = contentType.endsWith('json') ? errorMessageOf(body) : null;
-  if (json !== null) throw new ProblemError('refused', { detail: redactWords(json, [], secrets) });
+  // Cleared before it is cut: half a secret looks like nothing.
+  if (json !== null)
+    throw new ProblemError('refused', { detail: redactWords(json, [], secrets).slice(0, MOST_SAID) });
   if (httpStatus < 200 || httpStatus > 299) throw notALabel(same(`HTTP ${httpStatus}`));
   if (body.length === 0) throw notALabel('empty');
   if (startsWith(body, '%PDF-')) return { kind: 'pdf', pdf: body };
@@ -55,7 +60,8 @@ export function recogniseLabel(answer: LabelAnswer, secrets: Secrets = NO_SECRET
   if (!isPage) throw notALabel(same(contentType === '' ? '?' : shownWords(contentType, secrets)));
   const text = textOf(body);
   if (text.trim() === '') throw notALabel('empty');
-  if (/<input[^>]+type\s*=\s*["']?password/i.test(text)) throw notALabel('login');
+  // Not beyond the next "<": a search from each of a page's inputs to its end takes minutes for a megabyte.
+  if (/<input[^<>]+type\s*=\s*["']?password/i.test(text)) throw notALabel('login');
   return {
     kind: 'page',
     url: answer.url,

@@ -61,4 +61,14 @@ describe('recogniseLabel', () => {
       /^refused/,
     );
   });
+  it('looks for a login in no more time than a page has letters', () => {
+    const start = performance.now();
+    expect(problemIn(answer('<input '.repeat(60_000)))).toBe('page');
+    // 19 s before, while everything else in Tem stood still.
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+  it('tells the beginning of a refusal without end', () => {
+    const envelope = JSON.stringify({ message: `Từ chối ${'x '.repeat(1_000_000)}` });
+    expect(problemIn(answer(envelope, { contentType: 'application/json' })).length).toBeLessThan(600);
+  });
 });

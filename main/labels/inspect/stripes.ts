@@ -34,8 +34,24 @@ function uprightBars({ widthDots, heightDots, bits }: Dots, leastRows: number, s
   const up = rowsUp * perRow;
   const halfUp = Math.floor(rowsUp / 2) * perRow;
   const found: Area[] = [];
+
+  /** Whether a stretch of a row may turn as often as a code: most rows are white or text, and those are looked at no closer. */
+  function mayTurnOften(row: number): boolean {
+    let most = 0;
+    for (let at = row; at < row + perRow; at++) {
+      const dots = bits[at] ?? 0;
+      if (dots === 0) continue;
+      if (dots !== bits[at - halfUp] || dots !== bits[at - up]) most = 0;
+      // It may begin and end within its neighbours, too.
+      else most += (TURNS_IN_BYTE[dots] ?? 0) + 2;
+      if (most >= LEAST_TURNS) return true;
+    }
+    return false;
+  }
+
   for (let y = rowsUp; y < heightDots; y += STEP) {
     const row = y * perRow;
+    if (!mayTurnOften(row)) continue;
     const alongRow = stretches(8, scale, ({ first, last }) =>
       found.push({
         left: first * 8,
@@ -61,7 +77,10 @@ function uprightBars({ widthDots, heightDots, bits }: Dots, leastRows: number, s
 function levelBars({ widthDots, heightDots, bits }: Dots, scale: Scale): Area[] {
   const perRow = bytesPerRow(widthDots);
   const found: Area[] = [];
+  const runs = mostRuns(bits, perRow);
   for (let byte = 0; byte < perRow; byte++) {
+    // A run turns where it begins and where it ends.
+    if (2 * (runs[byte] ?? 0) < LEAST_TURNS) continue;
     const alongColumn = stretches(1, scale, ({ first, last }) =>
       found.push({ left: byte * 8, top: first, width: 8, height: last - first + 1 }),
     );
@@ -74,6 +93,28 @@ function levelBars({ widthDots, heightDots, bits }: Dots, scale: Scale): Area[] 
     alongColumn.end();
   }
   return found;
+}
+
+/**
+ * How many runs of all black bytes each column has at most with nothing but white between them. Row by row, as the bytes lie in memory:
+ * following each column by itself takes several times as long, and next to none has a code.
+ */
+function mostRuns(bits: Uint8Array, perRow: number): Uint16Array {
+  const runs = new Uint16Array(perRow);
+  const most = new Uint16Array(perRow);
+  for (let row = 0; row < bits.length; row += perRow) {
+    for (let byte = 0; byte < perRow; byte++) {
+      const dots = bits[row + byte] ?? 0;
+      if (dots === 0) continue;
+      if (dots !== 0xff) runs[byte] = 0;
+      else if (row === 0 || bits[row + byte - perRow] !== 0xff) {
+        const now = (runs[byte] ?? 0) + 1;
+        runs[byte] = now;
+        if (now > (most[byte] ?? 0)) most[byte] = now;
+      }
+    }
+  }
+  return most;
 }
 
 /** How bars lie, in dots. */

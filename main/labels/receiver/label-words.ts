@@ -29,30 +29,30 @@ export function labelWords(text: string): LabelWords {
   return { tokens, folded: ` ${folded} `, squeezed: folded.replaceAll(' ', '') };
 }
 
-function tokensOf(text: string): Token[] {
-  return Array.from(text.matchAll(TOKENS), ([part]) => {
-    if (part === '\n') return { kind: 'break', text: part, folded: '' };
-    if (part === '…' || part.startsWith('.')) return { kind: 'cut', text: part, folded: '' };
-    const folded = foldWord(part);
-    if (/^\p{N}/u.test(part)) return { kind: 'number', text: part, folded };
-    if (MASKED.test(part)) return { kind: 'masked', text: maskedForm(part), folded };
-    return { kind: 'word', text: folded, folded };
-  });
-}
+const tokensOf = (text: string): Token[] => Array.from(text.matchAll(TOKENS), ([part]) => tokenOf(part));
 
-/** Words that were folded before: the labels of a batch share most, and folding them anew was four fifths of the comparison. */
-const foldedBefore = new Map<string, string>();
+/** Words that were taken apart before: the labels of a batch share most, and folding them anew was four fifths of the comparison. */
+const before = new Map<string, Token>();
 /** Some 400 labels' own words. A longer one is a stranger's text. */
 const MOST_KEPT = 4096;
 const LONGEST_KEPT = 32;
 
-function foldWord(word: string): string {
-  const before = foldedBefore.get(word);
-  if (before !== undefined) return before;
-  const folded = foldName(word);
-  if (foldedBefore.size === MOST_KEPT) foldedBefore.clear();
-  if (word.length <= LONGEST_KEPT) foldedBefore.set(word, folded);
-  return folded;
+function tokenOf(part: string): Token {
+  const known = before.get(part);
+  if (known !== undefined) return known;
+  const token = newToken(part);
+  if (before.size === MOST_KEPT) before.clear();
+  if (part.length <= LONGEST_KEPT) before.set(part, token);
+  return token;
+}
+
+function newToken(part: string): Token {
+  if (part === '\n') return { kind: 'break', text: part, folded: '' };
+  if (part === '…' || part.startsWith('.')) return { kind: 'cut', text: part, folded: '' };
+  const folded = foldName(part);
+  if (/^\p{N}/u.test(part)) return { kind: 'number', text: part, folded };
+  if (MASKED.test(part)) return { kind: 'masked', text: maskedForm(part), folded };
+  return { kind: 'word', text: folded, folded };
 }
 
 /** "Mư***i" and "MưXXi" as "mu*i". */

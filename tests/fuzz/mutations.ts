@@ -1,3 +1,4 @@
+import { nameWords } from '../../main/labels/receiver/name.ts';
 import { type Random, randomDigits, randomText } from '../../main/sandbox/data/random.ts';
 import { formattedAddress, type Order } from '../../main/sandbox/orders/order.ts';
 import { boxOf, inkOf, meet } from './boxes.ts';
@@ -94,9 +95,13 @@ function otherQr({ code }: Order, random: Random): Ink {
 }
 
 /** Another one's name, phone and address in the place of the receiver's. */
-function otherReceiver(page: Page, random: Random, { others, knowsReceivers }: Scene): Page | null {
+function otherReceiver(page: Page, random: Random, { others, asked, knowsReceivers }: Scene): Page | null {
   if (!knowsReceivers || !page.inks.some(({ says }) => says === 'receiver')) return null;
   const { code, receiver } = random.pick(others);
+  // Two who are called alike can't be told apart: the other phone may be a sender's.
+  const own = asked.find((order) => page.id.startsWith(order.code));
+  if (own !== undefined && nameWords(own.receiver.name).join() === nameWords(receiver.name).join())
+    return null;
   const owner = { owner: code };
   return {
     ...page,

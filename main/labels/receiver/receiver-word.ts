@@ -1,4 +1,5 @@
 import type { ReceiverWord } from '../../../shared/doubt.ts';
+import { fullCodesIn, shortcodeOf } from '../../../shared/order-code.ts';
 import type { ReceiverFacts } from '../order-facts.ts';
 import { districtOf, districtOn } from './district.ts';
 import { labelWords } from './label-words.ts';
@@ -24,7 +25,7 @@ export function receiverWord(pages: readonly string[], facts: ReceiverFacts | nu
   const text = pages.join('\n').normalize('NFC');
   if (text.trim() === '') return null;
   const words = labelWords(text);
-  const phones = phonesIn(text);
+  const phones = phonesIn(withoutShortcodes(text));
   const name = nameOn(words, facts.name ?? '');
   if (name === 'found') return 'agrees';
   const phone = phoneOn(phones, facts.phone ?? '');
@@ -53,4 +54,10 @@ export function strangePhones(
   if (shown.length === 0) return [];
   const known = phonesIn([...own, facts?.phone ?? ''].join('\n').normalize('NFC'));
   return shown.filter((phone) => phoneOn(known, phone) === 'absent');
+}
+
+/** Leaves out the shortcodes of full codes in a text: one that begins with 0 may look like a phone number that is cut off. */
+function withoutShortcodes(text: string): string {
+  const shortcodes = new Set<string | null>(fullCodesIn(text).map(shortcodeOf));
+  return text.replace(/(?<![0-9])[0-9]+(?![0-9])/g, (digits) => (shortcodes.has(digits) ? ' ' : digits));
 }

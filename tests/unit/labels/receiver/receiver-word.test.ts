@@ -63,6 +63,11 @@ describe('the receiver on a label', () => {
     ['holds his one name', 'Chị Trường (Đk)', 'Truong Thanh Yen 0940177263'],
     ['has a street of his name', 'Chị Thanh', 'Bui Thi Nam 0940309521\n209 Nguyen Chi Thanh, Phuong 1'],
     ['ends a line with his first name', 'Trần Văn Nam', 'Bùi Thị Yến 0940309521\n157/34 Trần\nHưng Đạo'],
+    [
+      'has a shortcode that begins as his phone',
+      'Võ Văn Quyên',
+      '0971967\nDNIS196544LM.0971967\nBùi Thị Nam 0940309521',
+    ],
     ['has x in its other codes', 'Võ Văn Quyên', 'UQQ5-X1 500g x 2\nBùi Thị Nam 0940309521'],
   ])('differs where another’s label with a whole phone %s', (_what, name, text) => {
     expect(said(text, { name, phone: '097****291' })).toBe('differs');

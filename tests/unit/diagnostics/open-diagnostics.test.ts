@@ -109,7 +109,8 @@ describe('the diagnostics', () => {
     const { diagnostics, tasks, database, logged } = room();
     const told = async (): Promise<unknown> => {
       await diagnostics.zip('/x/c.zip');
-      return (tasks.at(-1)?.parts[0]?.value as { receipts: unknown }).receipts;
+      const told = tasks.at(-1)?.parts[0]?.value as { receipts: unknown } | undefined;
+      return told?.receipts;
     };
     database.sqlite.exec(`INSERT INTO receipt VALUES (1, NULL, '{}', 'x')`);
     expect(await told()).toEqual({

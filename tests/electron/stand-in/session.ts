@@ -64,6 +64,11 @@ export class Session
     return this.#context;
   }
 
+  /** Whether nothing can be stored in it: no page was opened with it so far, and no cookie set. */
+  _isUntouched(): boolean {
+    return this.#context === undefined && this.#partition !== '';
+  }
+
   async #open(): Promise<string | undefined> {
     const { browser } = chromium();
     const id =
@@ -95,6 +100,7 @@ export class Session
   }
 
   async clearStorageData(options: Electron.ClearStorageDataOptions = {}): Promise<void> {
+    if (this._isUntouched()) return;
     const id = await this._contextId();
     const { browser } = chromium();
     const cookies = !options.storages || options.storages.includes('cookies');

@@ -19,7 +19,10 @@ function wrongIn({ failures, falseAlarms }: FuzzSummary): string[] {
   ];
 }
 
-describe('mutated documents', () => {
+/** Some 10 s alone; other suites run beside it. */
+const LIMIT_MS = 120_000;
+
+describe('mutated documents', { timeout: LIMIT_MS }, () => {
   it('print no wrong page, say one thing of each order, and honest ones are printed', async () => {
     const summary = await runFuzz({ documents: 150, seed: 17, inspector });
     expect(wrongIn(summary)).toEqual([]);

@@ -15,6 +15,7 @@ export const ORDER_WORDS = [
   'Số vận đơn',
   'Vận đơn',
   'Đơn hàng',
+  'Đơn',
   'Mã bưu gửi',
   'Mã phiếu gửi',
   'Order',

@@ -24,11 +24,11 @@ export function nameWords(name: string): string[] {
 }
 
 /**
- * What a label says of a name. `part`: it is cut off behind two words; `hint`: cut off before that, or one word with its
- * title. Others' names may begin so. `shared`: one of its words stands there without any mark of a cut, as it does in
+ * What a label says of a name. `part`: it is cut off behind two words; `hint`: cut off before that; `called`: one word with
+ * its title. Others' names may begin so, and others are called so. `shared`: one of its words stands there without any mark of a cut, as it does in
  * others' names and in streets'.
  */
-export type NameFacet = Facet | 'part' | 'hint' | 'shared';
+export type NameFacet = Facet | 'part' | 'hint' | 'called' | 'shared';
 
 export function nameOn({ tokens, squeezed }: LabelWords, name: string): NameFacet {
   const words = nameWords(name);
@@ -44,7 +44,7 @@ export function nameOn({ tokens, squeezed }: LabelWords, name: string): NameFace
     // Broken anywhere, or set without spaces.
     if (isWhole || (own.length >= LEAST_LETTERS && squeezed.includes(own))) return 'found';
   } else if (squeezed.includes(own)) {
-    if (called.length > 1 && standsAlone(tokens, called.join(''), name)) return 'hint';
+    if (called.length > 1 && standsAlone(tokens, called.join(''), name)) return 'called';
     // A street's, or anybody's: it proves nothing by itself.
     if (standsAlone(tokens, own, name)) return 'unknown';
     isShared = true;

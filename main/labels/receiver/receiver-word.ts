@@ -14,8 +14,8 @@ const MOST_LETTERS = 20_000;
  *
  * - `agrees`: the whole name, of two words or more, is on it; or two of name, phone and district (a name cut off early only beside the phone).
  * - `differs`: name and phone are both known, neither is on it, nothing on it may hide them, and it shows somebody's phone.
- *   One word that names share does not speak for the receiver where that phone is whole. The district says
- *   nothing against that: many of a warehouse's parcels go to the same one.
+ *   Where that phone is whole, one word that names share does not speak for the receiver, nor does a one-word name with its
+ *   title in another district. The same district says nothing for him: many of a warehouse's parcels go there.
  * - null: nothing can be said. A label that shows no receiver does not contradict, and what has more than 20,000 letters is none.
  *
  * @param pages the text of each of the label's pages; empty where it is an image
@@ -31,11 +31,14 @@ export function receiverWord(pages: readonly string[], facts: ReceiverFacts | nu
   const phone = phoneOn(phones, facts.phone ?? '');
   const district = facts.district ?? districtOf(facts.address ?? '');
   const isThere = district !== null && districtOn(words, district) === 'found';
-  if (phone === 'found' ? isThere || name === 'part' || name === 'hint' : isThere && name === 'part')
+  if (phone === 'found' ? isThere || /^(part|hint|called)$/.test(name) : isThere && name === 'part')
     return 'agrees';
   if (phone !== 'absent') return null;
   const isOther =
-    name === 'absent' ? showsPhone(phones) : name === 'shared' && phonesShown(text).some(isWholePhone);
+    name === 'absent'
+      ? showsPhone(phones)
+      : (name === 'shared' || (name === 'called' && district !== null && !isThere)) &&
+        phonesShown(text).some(isWholePhone);
   return isOther ? 'differs' : null;
 }
 

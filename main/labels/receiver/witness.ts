@@ -42,7 +42,8 @@ function hear(
   });
   const textsOf = (some: typeof said): string[] => some.map(({ text }) => text);
   if (said.length === 1) return { word: said[0]?.word ?? null, strays: false };
-  const own = textsOf(said.filter(({ isContinued }) => !isContinued));
+  // What a page shows that differs itself makes no other page this order's.
+  const own = textsOf(said.filter(({ isContinued, word }) => !isContinued && word !== 'differs'));
   const rest = textsOf(said.filter(({ word }) => word !== 'differs'));
   // A page that differs is not made good by another that agrees, unless that shows the same phone: the sender's.
   const isMixed = said.some(

@@ -62,6 +62,7 @@ describe('the receiver on a label', () => {
     ['begins with his first name', 'Lý Văn Quyên', 'Lý Thị Nam 0947808640'],
     ['holds his one name', 'Chị Trường (Đk)', 'Truong Thanh Yen 0940177263'],
     ['has a street of his name', 'Chị Thanh', 'Bui Thi Nam 0940309521\n209 Nguyen Chi Thanh, Phuong 1'],
+    ['calls her as him, in another district', 'Chị Ngọc', 'Chi Ngoc 0900186999\n5 Le Loi, Huyen Cu Jut'],
     ['ends a line with his first name', 'Trần Văn Nam', 'Bùi Thị Yến 0940309521\n157/34 Trần\nHưng Đạo'],
     [
       'has a shortcode that begins as his phone',

@@ -134,6 +134,11 @@ describe('a page that names no order, behind its order’s page', () => {
     });
   });
 
+  it('is held for another’s receiver who stands on its order’s page as well', async () => {
+    const pages = [page(labelText(OTHER)), page(block(OTHER))];
+    expect(await told(judged, {}, pages)).toEqual({ [A]: ['other-receiver', 'differs', 'receiver-differs'] });
+  });
+
   it.each([
     ['shows its receiver again', block(OWN)],
     ['shows the sender’s phone, which stands on the label too', `Kho Quỳnh Hương ${senderPhone()}`],

@@ -43,12 +43,16 @@ export function shortNumbersIn(text: string): string[] {
   return [...new Set(text.match(ALONE) ?? [])];
 }
 
-/** Those of them that stand behind one of the words for an order's code. */
+/** Below its bars a label has its shortcode in a line of its own; nearly all have nine digits, and hardly anything else has. */
+const LONE_LINE = /^[^\S\n]*([0-9]{9})[^\S\n]*$/gmu;
+
+/** Those of them that stand behind one of the words for an order's code, or where a label has its shortcode. */
 export function labelledNumbersIn(text: string): ReadonlySet<string> {
+  const lone = [...text.matchAll(LONE_LINE)].map(([, number = '']) => number);
   const behind = [...withoutMarks(text).matchAll(BESIDE_WORDS)].flatMap(([, numbers = '']) =>
     shortNumbersIn(numbers),
   );
-  return new Set(behind);
+  return new Set([...behind, ...lone]);
 }
 
 /** Signs that are not seen: zero-width spaces, soft hyphens. Services put them where a long code may be broken. */

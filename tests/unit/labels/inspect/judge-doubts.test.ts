@@ -209,6 +209,16 @@ const cases: readonly Case[] = [
     orders: { [B]: '1', [A]: 'other-code 0' },
   })),
   {
+    rule: 'nine digits alone in their line, as a label has its shortcode below its bars',
+    pages: [page(`${A}\nTMiêệm đơn Gạ o\n 810000026 \nChị Định`, [shortcode(A)]), labelOf(B)],
+    orders: { [B]: '1', [A]: 'other-code 0' },
+  },
+  {
+    rule: 'eight digits alone, nine within a line, and its own shortcode say nothing',
+    pages: [page(`${A}\n${shortcode(A)}\n48642790\nMã SP: 810000026 x 2`, [shortcode(A)]), labelOf(B)],
+    orders: { [A]: '0', [B]: '1' },
+  },
+  {
     rule: 'its own code written otherwise, a price, a phone number and an e-mail address',
     pages: [
       page(

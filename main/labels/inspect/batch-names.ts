@@ -1,4 +1,5 @@
 import { fullCodesIn, type OrderCode, shortcodeOf } from '../../../shared/order-code.ts';
+import { append } from './append.ts';
 
 /** What the orders of a batch are called, for as long as the batch is printed. */
 export interface BatchNames {
@@ -19,10 +20,10 @@ export interface UnusualCodes {
 export function batchNamesOf(codes: readonly OrderCode[]): BatchNames {
   const orders = new Map<string, OrderCode[]>();
   for (const code of codes) {
-    addTo(orders, code, code);
+    append(orders, code, code);
     // By the code itself, never by what was told of the order: another's shortcode could be claimed for it.
     const shortcode = shortcodeOf(code);
-    if (shortcode !== null) addTo(orders, shortcode, code);
+    if (shortcode !== null) append(orders, shortcode, code);
   }
   const unusual = codes
     .filter((code) => fullCodesIn(code)[0] !== code)
@@ -48,23 +49,11 @@ function byTheirEnds(codes: readonly OrderCode[]): (text: string) => readonly Or
   if (codes.length === 0) return () => [];
   const length = Math.min(END, ...codes.map((code) => code.length));
   const places = new Map<string, number[]>();
-  for (const [place, code] of codes.entries()) {
-    const end = code.slice(-length);
-    const same = places.get(end);
-    if (same === undefined) places.set(end, [place]);
-    else same.push(place);
-  }
+  for (const [place, code] of codes.entries()) append(places, code.slice(-length), place);
   return (text) => {
     const found = new Set<number>();
     for (let at = 0; at + length <= text.length; at++)
       for (const place of places.get(text.slice(at, at + length)) ?? []) found.add(place);
     return [...found].toSorted((one, other) => one - other).flatMap((place) => codes[place] ?? []);
   };
-}
-
-/** Adds an order to those of a name. */
-export function addTo(orders: Map<string, OrderCode[]>, name: string, code: OrderCode): void {
-  const named = orders.get(name);
-  if (named === undefined) orders.set(name, [code]);
-  else named.push(code);
 }

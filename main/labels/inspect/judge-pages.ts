@@ -1,6 +1,7 @@
 import { DOUBTS, type Doubt, type StrangeCode } from '../../../shared/doubt.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { LabelWarning } from '../../../shared/station.ts';
+import { append } from './append.ts';
 import type { Barcode } from './barcodes.ts';
 import { sameDots } from './dots.ts';
 import type { PageNames } from './names-on-page.ts';
@@ -244,9 +245,3 @@ function barcodesOf({ barcodes }: PageReading): string {
 }
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
-
-function append<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
-  const values = map.get(key);
-  if (values === undefined) map.set(key, [value]);
-  else values.push(value);
-}

@@ -8,7 +8,8 @@ import {
   withoutFullCodes,
 } from '../../../shared/order-code.ts';
 import type { OrderNames } from '../order-facts.ts';
-import { addTo, type BatchNames } from './batch-names.ts';
+import { append } from './append.ts';
+import type { BatchNames } from './batch-names.ts';
 import {
   asSeen,
   groupedNumbersIn,
@@ -180,8 +181,8 @@ function otherNamesOf(asked: readonly OrderNames[]): {
   const own = new Map<string, OrderCode[]>();
   for (const { code, shortcode, soc, sorting } of asked) {
     // Only a code without the usual form needs to be told its shortcode.
-    if (shortcode !== null && shortcodeOf(code) === null) addTo(shortcodes, shortcode, code);
-    for (const name of new Set([soc, sorting])) if (name !== null) addTo(own, name, code);
+    if (shortcode !== null && shortcodeOf(code) === null) append(shortcodes, shortcode, code);
+    for (const name of new Set([soc, sorting])) if (name !== null) append(own, name, code);
   }
   return { shortcodes, own };
 }

@@ -2,7 +2,7 @@ import type { HistoryFilter } from '../../shared/history.ts';
 import type { Language } from '../../shared/language.ts';
 import { csvHead, csvLines } from './csv.ts';
 import type { HistoryReader } from './history-reader.ts';
-import { writeWhole } from './write-whole.ts';
+import { saveParts } from './save-parts.ts';
 
 /** Labels that are read and written at once: other questions are answered in between. */
 const PART = 500;
@@ -21,7 +21,7 @@ export async function exportCsv(
   { partner, filter, file, language }: Wanted,
 ): Promise<void> {
   const ids = reader.ids(partner, filter);
-  await writeWhole(file, parts());
+  await saveParts(file, parts());
 
   function* parts(): Generator<string> {
     yield csvHead(language);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { dayBounds } from './day-bounds.ts';
-import { writeWhole } from './write-whole.ts';
+import { saveParts } from './save-parts.ts';
 
 /** Receipts that are read and written at once. */
 const PART = 500;
@@ -43,7 +43,7 @@ export async function exportReceipts(
     `SELECT content FROM receipt WHERE number >= ? AND number <= ? ORDER BY number LIMIT ${PART}`,
   );
   let written = 0;
-  await writeWhole(file, parts());
+  await saveParts(file, parts());
   return written;
 
   function* parts(): Generator<string> {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
-import { heldFile, soonDespiteHolders } from '../held-file.ts';
+import { heldFile } from '../held-file.ts';
+import { writeWhole } from '../write-whole.ts';
 import type { Printer } from './printer.ts';
 
 /** A printer that writes one PDF per label into a folder, named by the order code: the very dots that any other would print. */
@@ -29,7 +30,7 @@ export function createFilePrinter(name: string): Printer {
       const file = join(folder, fileNameOf(label.code));
       const pdf = await label.pdf();
       try {
-        await writeWhole(file, pdf);
+        await writeWhole(file, [pdf]);
       } catch (error) {
         throw failed(error);
       }
@@ -65,22 +66,4 @@ export function fileNameOf(code: OrderCode): string {
   const name = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(visible) ? `~${visible}` : visible;
   if (PLAIN.test(code)) return `${name}.pdf`;
   return `${name}~${createHash('sha256').update(code).digest('hex').slice(0, 12)}.pdf`;
-}
-
-/** Writes a file so that it is there whole or not at all, also after a power cut. */
-async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  const part = `${file}.${process.pid}.part`;
-  try {
-    const handle = await open(part, 'w');
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await soonDespiteHolders(() => rename(part, file));
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
 }

@@ -25,8 +25,9 @@ export type CreateOutcome =
       readonly notInBatch?: Problem;
     }
   /**
-   * Nobody knows whether the service has it: the answer was lost, and it can't be looked up now. Nothing is sent again
-   * before it can; the draft is kept.
+   * Nobody knows whether the service has it. `create-unsure`: the answer was lost, and it can't be looked up now; nothing
+   * is sent again before it can. `create-untold`: it was looked up, and the answer is not known to mean that there is none;
+   * a person looks on the service's website and says so (`notThere`). The draft is kept.
    */
   | { readonly kind: 'unsure'; readonly soc: Soc; readonly problem: Problem }
   /**

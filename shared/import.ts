@@ -60,6 +60,8 @@ export interface ImportRow {
   /** Dong. */
   readonly fee: number | null;
   readonly problem: Problem | null;
+  /** A person has looked on the service's website and says that it has no such order (shared/creating.ts, `create-untold`). */
+  readonly notThere?: boolean;
 }
 
 export type ImportPhase =

@@ -18,17 +18,25 @@ export const PROBLEMS = {
     vi: 'Dịch vụ không nhận mã truy cập. Tem chưa làm gì. Kiểm tra mã truy cập trong Cài đặt.',
     en: 'The service refused the access token. Tem did nothing. Check the token in Settings.',
   },
+  'token-wanted': {
+    vi: 'Dịch vụ đòi mã truy cập cho việc này, mà Tem chưa có mã. Tem dừng ở đây. Mở Cài đặt và nhập mã truy cập.',
+    en: 'The service wants an access token for this, and Tem has none. Tem stopped here. Open Settings and enter the token.',
+  },
+  'not-permitted': {
+    vi: 'Dịch vụ không cho phép việc này: “{detail}”. Tem không làm gì thêm. Xem đơn có phải của cửa hàng này không, và mã truy cập có quyền không; nếu vẫn vậy, hỏi dịch vụ.',
+    en: 'The service does not permit this: “{detail}”. Tem did nothing more. Check that the order is this shop’s, and what the access token may do; if it stays, ask the service.',
+  },
   refused: {
     vi: 'Dịch vụ từ chối: “{detail}”. Tem không làm gì thêm. Kiểm tra mã đơn hoặc dữ liệu đã nhập.',
     en: 'The service refused: “{detail}”. Tem did nothing more. Check the order code, or what was entered.',
   },
   'rate-limited': {
-    vi: 'Dịch vụ báo gửi quá nhiều yêu cầu. Tem đã chờ nhưng chưa được. Thử lại sau {seconds} giây.',
-    en: 'The service says there were too many requests. Tem waited in vain. Try again in {seconds} seconds.',
+    vi: 'Dịch vụ báo gửi quá nhiều yêu cầu. Tem dừng ở đây. Thử lại sau {seconds} giây.',
+    en: 'The service says there were too many requests. Tem stopped here. Try again in {seconds} seconds.',
   },
   unavailable: {
-    vi: 'Không liên lạc được với dịch vụ ({detail}). Tem đã thử lại và dừng ở đây. Kiểm tra mạng rồi thử lại.',
-    en: 'The service can’t be reached ({detail}). Tem tried again and stopped here. Check the network, then retry.',
+    vi: 'Dịch vụ không trả lời được ({detail}). Tem dừng ở đây. Kiểm tra mạng; nếu mạng tốt, thử lại sau.',
+    en: 'The service can’t answer ({detail}). Tem stopped here. Check the network; if that is fine, try again later.',
   },
   malformed: {
     vi: 'Dịch vụ trả lời không đúng dạng ({detail}). Tem dừng ở đây. Kiểm tra địa chỉ trong Cài đặt, hoặc báo dịch vụ.',
@@ -187,8 +195,16 @@ export const PROBLEMS = {
     en: 'Whether the service has cancelled this order is not known ({detail}). Tem does not cancel it again by itself. Look the order up before you cancel it once more.',
   },
   'create-unsure': {
-    vi: 'Không rõ dịch vụ đã tạo đơn “{soc}” chưa ({detail}). Tem không tự gửi lại. Bấm gửi để Tem tra lại trước.',
-    en: 'Whether the service has created order “{soc}” is not known ({detail}). Tem does not send it again by itself. Press Send: Tem looks it up first.',
+    vi: 'Không rõ dịch vụ đã tạo đơn “{soc}” chưa ({detail}). Tem không tự gửi lại. Gửi lại đúng đơn này: Tem hỏi dịch vụ trước.',
+    en: 'Whether the service has created order “{soc}” is not known ({detail}). Tem does not send it again by itself. Send the same order once more: Tem asks the service first.',
+  },
+  'create-untold': {
+    vi: 'Không rõ dịch vụ đã có đơn “{soc}” chưa: khi Tem hỏi, dịch vụ trả lời “{detail}”. Tem không tự gửi lại. Tìm mã riêng này trên trang của dịch vụ; nếu không có, báo cho Tem rồi gửi lại.',
+    en: 'Whether the service has order “{soc}” is not known: asked for it, the service said “{detail}”. Tem does not send it again by itself. Look for this own code on the service’s website; if it is not there, tell Tem so and send it again.',
+  },
+  'webhook-unsure': {
+    vi: 'Không rõ dịch vụ đã đổi địa chỉ nhận chưa ({detail}). Tem không tự đăng ký lại. Xem địa chỉ đang đăng ký, rồi đăng ký lại nếu cần.',
+    en: 'Whether the service has changed the address is not known ({detail}). Tem does not register it again by itself. See which address is registered, then register again if needed.',
   },
   'soc-taken': {
     vi: 'Đã có đơn {code} với mã riêng “{soc}”. Tem không tạo thêm đơn. Dùng đơn đó, hoặc đổi mã riêng rồi tạo lại.',
@@ -336,8 +352,8 @@ export const PROBLEMS = {
   },
   // what is wrong around the station (main/trouble); Tem looks again by itself
   'partner-unreachable': {
-    vi: 'Không liên lạc được với dịch vụ ({detail}). Tem tự thử lại. Kiểm tra mạng.',
-    en: 'The service can’t be reached ({detail}). Tem keeps trying. Check the network.',
+    vi: 'Dịch vụ không trả lời được ({detail}). Tem tự thử lại. Kiểm tra mạng.',
+    en: 'The service can’t answer ({detail}). Tem keeps trying. Check the network.',
   },
   'printer-trouble': {
     vi: 'Máy in “{printer}” chưa in được: {reason}. Tem tự xem lại. Xử lý ở máy in.',
@@ -515,6 +531,8 @@ export interface Problem {
    * both languages.
    */
   readonly values?: Readonly<Record<string, string | number | Words>>;
+  /** The service's own words on single fields, by the request's names for them; `detail` has them all too. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** The problem as one sentence in the given language. */
@@ -527,9 +545,18 @@ export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: Problem;
 
-  constructor(code: ProblemCode, values?: Problem['values'], options?: ErrorOptions) {
+  constructor(
+    code: ProblemCode,
+    values?: Problem['values'],
+    options?: ErrorOptions,
+    fields?: Problem['fields'],
+  ) {
     super(describeProblem(values === undefined ? { code } : { code, values }, 'en'), options);
-    this.problem = values === undefined ? { code } : { code, values };
+    this.problem = {
+      code,
+      ...(values === undefined ? {} : { values }),
+      ...(fields === undefined ? {} : { fields }),
+    };
   }
 }
 

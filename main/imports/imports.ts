@@ -23,6 +23,11 @@ export interface Imports {
   rows(filter: ImportFilter, from: number, count: number): ImportPage;
   /** @throws ProblemError no-import, import-busy, import-other-partner */
   start(toBatch: boolean): ImportState;
+  /**
+   * Notes a person's word that the service has none of these rows' orders, where only a person can tell (`create-untold`); the
+   * next sending sends them.
+   */
+  notThere(lines: readonly number[]): ImportState;
   pause(): ImportState;
   stop(): ImportState;
   /** @throws ProblemError import-busy */
@@ -184,6 +189,17 @@ export function createImports(needs: ImportsNeeds): Imports {
         if (run === null) begin(open);
         else again = true;
       }
+      return told();
+    },
+    notThere(lines) {
+      const { id } = opened();
+      database.atOnce(() => {
+        for (const line of lines) {
+          const row = book.next(id, 'unsure', line - 1);
+          if (row?.line === line && row.problem?.code === 'create-untold')
+            book.put(id, { ...row, notThere: true });
+        }
+      });
       return told();
     },
     pause() {

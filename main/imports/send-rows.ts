@@ -126,6 +126,7 @@ export function sendRows(
         { kind: 'import', importId, line: row.line },
         {
           signal: aborting.signal,
+          notThere: row.notThere === true,
           // In one transaction with the order book: neither is there without the other.
           onCreated(created) {
             book.put(importId, createdRow(row, created));

@@ -40,11 +40,15 @@ export function creatingHandlers({ drafts, creator, areas, station }: Needs): Ha
     drafts: () => drafts.list(),
     keep: ({ id, draft }) => drafts.keep(id, draft),
     drop: ({ id }) => drafts.drop(id),
-    async create({ id, toBatch, anyway }) {
+    async create({ id, toBatch, anyway, notThere }) {
       const { draft } = drafts.get(id);
       const order = drafts.sent(id) ?? (await orderOf(draft));
       const origin = { kind: 'draft', draftId: id } as const;
-      const outcome = await creator.create(order, origin, { anyway, onCreated: () => drafts.drop(id) });
+      const outcome = await creator.create(order, origin, {
+        anyway,
+        notThere,
+        onCreated: () => drafts.drop(id),
+      });
       if (outcome.kind !== 'created' || !toBatch) return outcome;
       return { ...outcome, ...intoBatch(outcome.order.code) };
     },

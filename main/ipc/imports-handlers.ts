@@ -43,6 +43,7 @@ export function importsHandlers({ imports, settings, chooseFile }: Needs): Handl
     read: ({ name, bytes }) => imports.read(name, bytes),
     rows: ({ filter, from, count }) => imports.rows(filter, from, count),
     start: ({ toBatch }) => imports.start(toBatch),
+    notThere: ({ lines }) => imports.notThere(lines),
     pause: () => imports.pause(),
     stop: () => imports.stop(),
     discard: () => imports.discard(),

@@ -35,7 +35,7 @@ export const troubleEn = {
     disk: 'Disk',
   },
   short: {
-    out: 'can’t be reached',
+    out: 'can’t answer',
     ends: 'ends {{when}}',
     ended: 'has run out',
     refused: 'refused',

@@ -49,10 +49,16 @@ export const serviceCalls = {
     drop: call(row).returns<void>(),
     /**
      * Sends a kept draft's order. One whose answer was lost before is looked up first. `anyway`: although an order with
-     * its soc was there before. The draft is gone once it is created.
+     * its soc was there before. `notThere`: a person says that the service has no such order (`create-untold`). The draft is
+     * gone once it is created.
      */
     create: call(
-      z.strictObject({ id: z.int().positive(), toBatch: z.boolean(), anyway: z.boolean().default(false) }),
+      z.strictObject({
+        id: z.int().positive(),
+        toBatch: z.boolean(),
+        anyway: z.boolean().default(false),
+        notThere: z.boolean().default(false),
+      }),
     ).returns<CreateOutcome>(),
   },
   imports: {
@@ -69,6 +75,10 @@ export const serviceCalls = {
     start: call(z.strictObject({ toBatch: z.boolean() })).returns<ImportState>(),
     /** Begins no further row; those under way are finished. */
     pause: call(nothing).returns<ImportState>(),
+    /** A person says that the service has none of these rows' orders (`create-untold`): they are sent when sending goes on. */
+    notThere: call(
+      z.strictObject({ lines: z.array(z.int().positive()).min(1).max(IMPORT_LIMITS.rows) }),
+    ).returns<ImportState>(),
     /** Pauses, and leaves what was not sent. */
     stop: call(nothing).returns<ImportState>(),
     /** Throws the import away; not while it is sending. */

@@ -113,8 +113,8 @@ test('gives up on a partner that never answers within 30 seconds', async ({ benc
   expect(jsonLines(result.output)).toMatchObject(
     partner.codes.map((code) => ({ code, outcome: 'failed', reason: 'unavailable' })),
   );
-  expect(result.error).toContain('Không liên lạc được với dịch vụ');
-  expect(result.error).toContain('The service can’t be reached');
+  expect(result.error).toContain('Dịch vụ không trả lời được');
+  expect(result.error).toContain('The service can’t answer');
   expect(result.exitCode).toBe(1);
   expect(result.milliseconds).toBeLessThan(30_000);
   expect(bench.labels()).toEqual([]);

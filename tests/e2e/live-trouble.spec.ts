@@ -29,7 +29,7 @@ test('the service goes away and comes back: said with a clock, and what was left
 
   await partner.close();
   await page.keyboard.press('F9');
-  await expect(line(page, 'partner')).toContainText('Không liên lạc được với dịch vụ (');
+  await expect(line(page, 'partner')).toContainText('Dịch vụ không trả lời được (');
   await expect(line(page, 'partner')).toContainText('Còn 1 nhãn chờ in tiếp.');
   const clock = line(page, 'partner').locator('[data-retry]');
   const secondsLeft = async (): Promise<number> => Number(await clock.getAttribute('data-retry'));

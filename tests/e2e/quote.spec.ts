@@ -177,8 +177,8 @@ test('a price by keys alone: type-ahead, all six parameters, a refusal in place,
   await expect(offline.getByText(/danh sách lúc .*02\/01\/2026/).first()).toBeVisible();
   // A list that was never fetched: why, and names can be typed all the same.
   await type('da nang');
-  await expect(offline.getByText('Vẫn gõ tên vào ô được')).toContainText('Không liên lạc được với dịch vụ');
+  await expect(offline.getByText('Vẫn gõ tên vào ô được')).toContainText('Dịch vụ không trả lời được');
   await type('Hải Châu', '500');
-  await expect(offline.getByRole('alert')).toContainText('Không liên lạc được với dịch vụ');
+  await expect(offline.getByRole('alert')).toContainText('Dịch vụ không trả lời được');
   await expect(offline.getByRole('combobox', { name: 'Quận / huyện' }).first()).toHaveValue("Huyện Cư M'gar");
 });

@@ -39,7 +39,7 @@ test('an unreachable partner: said in plain words, the orders stay', async ({ be
   await setToken(page, 'any');
   for (const code of gone.codes) await station.scan(code);
   await page.keyboard.press('F9');
-  await expect(page.getByText('Không liên lạc được với dịch vụ').first()).toBeVisible();
+  await expect(page.getByText('Dịch vụ không trả lời được').first()).toBeVisible();
   await station.expectStates(['queued', 'queued']);
   expect(bench.labels()).toEqual([]);
 });

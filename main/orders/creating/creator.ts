@@ -12,11 +12,18 @@ export type CreationOrigin =
 export interface CreateOptions {
   /** Sends although an order with its soc was there before. */
   readonly anyway?: boolean;
+  /**
+   * A person has looked on the service's own website and says that it has no order of this soc: where a look-up answers in
+   * words that are not known to mean that (`create-untold`), it is sent all the same. Where the look-up finds one, that holds.
+   */
+  readonly notThere?: boolean;
   /** Gives up waiting: before anything was sent with the signal's reason, afterwards with the outcome `unsure`. */
   readonly signal?: AbortSignal;
   /** What is to be written down in the very transaction that enters the created order, e.g. that its draft is gone. */
   readonly onCreated?: (order: KnownOrder) => void;
-  /** Told the service's own `results`: the creation's, or the look-up's that found the order after a lost answer. */
+  /**
+   * Told what was created as operation 2 answers it; after a lost answer as far as the look-up tells it, the rest is null.
+   */
   readonly onResults?: (results: AnswerOf<'create'> | AnswerOf<'info'>) => void;
 }
 

@@ -73,7 +73,7 @@ function areasOf({ level, parent }: AreaQuery): Promise<AreaList> {
 
 const keep = (draft: OrderDraft, id: number | null = null) => calls.keep({ id, draft });
 const create = (id: number, more: { toBatch?: boolean; anyway?: boolean } = {}) =>
-  calls.create({ id, toBatch: false, anyway: false, ...more });
+  calls.create({ id, toBatch: false, anyway: false, notThere: false, ...more });
 async function idOf(draft: OrderDraft): Promise<number> {
   return (await keep(draft)).id;
 }

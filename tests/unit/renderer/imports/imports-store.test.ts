@@ -32,6 +32,7 @@ function fakeMain() {
           state: call('state'),
           read: call('read'),
           start: call('start'),
+          notThere: call('notThere'),
           pause: call('pause'),
           stop: call('stop'),
           discard: call('discard'),

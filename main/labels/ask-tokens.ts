@@ -114,6 +114,7 @@ function refusalOf(error: unknown, count: number): Problem {
   if (!(error instanceof ProblemError)) throw error;
   const { problem } = error;
   const tooLarge = problem.code === 'malformed' && problem.values?.['detail'] === 'HTTP 413';
-  if (problem.code === 'refused' || (tooLarge && count > 1)) return problem;
+  const refused = problem.code === 'refused' || problem.code === 'not-permitted';
+  if (refused || (tooLarge && count > 1)) return problem;
   throw error;
 }

@@ -3,9 +3,9 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import { CANCELLED } from '../../shared/order-status.ts';
 import { ProblemError, problemOf } from '../../shared/problem.ts';
 import type { PartnerClient } from '../partner/client.ts';
+import { isOf } from '../partner/same-order.ts';
 import type { OrderBook } from './order-book.ts';
 import type { OrderService } from './order-service.ts';
-import { isOf } from './same-order.ts';
 import { wordOfCancellation, wordOfInfo } from './words.ts';
 
 /** After these nobody knows whether the service did what it was asked for. */

@@ -3,9 +3,9 @@ import { type OrderCode, OrderCodeSchema, readOrderCode, type Soc } from '../../
 import { ProblemError } from '../../shared/problem.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { AnswerOf } from '../partner/endpoints.ts';
+import { isOf, otherOrder } from '../partner/same-order.ts';
 import { createCancelling } from './cancel-order.ts';
 import type { OrderBook } from './order-book.ts';
-import { isOf, otherOrder } from './same-order.ts';
 import { wordOfInfo } from './words.ts';
 
 /** Asks the service about orders, and keeps in the book what it says. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode, PrintToken, Soc } from '../../shared/order-code.ts';
-import { type Problem, ProblemError } from '../../shared/problem.ts';
+import { ProblemError } from '../../shared/problem.ts';
 import { AccessTokenSchema } from '../../shared/settings.ts';
 import type { Log } from '../log/log.ts';
 import { personalIn } from '../log/personal-values.ts';
@@ -9,12 +9,17 @@ import { redactWords } from '../log/redact-text.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import { type HopJudge, staysSafe } from '../net/follow-redirects.ts';
 import type { OpenVisit, PageCookie } from '../net/visits.ts';
+import { type AskNeeds, ask } from './ask.ts';
 import { type AnswerOf, type Endpoint, endpoints, type Operation, type RequestOf } from './endpoints.ts';
 import { isSettled, resultsOf } from './envelope.ts';
-import { exchange, type HttpAnswer, type HttpRequest } from './http.ts';
+import { malformed } from './failures.ts';
+import type { HttpAnswer } from './http.ts';
 import { labelAddress } from './label-address.ts';
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
-import { newsOf, type PartnerNews } from './news.ts';
+import type { PartnerNews } from './news.ts';
+import { RefusedByService } from './refusal.ts';
+import { isOf, isOfSoc, otherOrder } from './same-order.ts';
+import { NONE_WANTED, type WantsToken } from './wants-token.ts';
 
 export interface PartnerOptions {
   /** {base_url} and {label_url} of partner-api.md as shared/address.ts reads them; null where not set. */
@@ -36,6 +41,8 @@ export interface PartnerOptions {
   readonly secrets?: Secrets;
   /** Told what each call of an operation says of the service; labels may come from another address and say nothing. */
   readonly onNews?: (news: PartnerNews) => void;
+  /** Which operations that are shown without the access token this service asks it for. */
+  readonly wantsToken?: WantsToken;
   readonly limits?: Partial<HttpLimits>;
 }
 
@@ -60,36 +67,42 @@ export interface CallOptions {
 
 /**
  * The delivery partner's service. Every method fails with a ProblemError: before anything is sent with not-configured,
- * no-token, token-unavailable, token-unreadable (a token that no header can hold) or bad-request, then with unauthorized, refused,
- * rate-limited, unavailable or malformed.
+ * no-token, token-unavailable, token-unreadable (a token that no header can hold) or bad-request, then with unauthorized,
+ * token-wanted, refused, not-permitted (both a RefusedByService), rate-limited, unavailable or malformed.
  */
 export interface PartnerClient {
-  call<Name extends Operation>(
+  /**
+   * An operation that is shown without the token goes without it, and once more with it where the service asks for that (401):
+   * the operation is remembered. For `info` there is a method of its own.
+   */
+  call<Name extends Exclude<Operation, 'info'>>(
     operation: Name,
     request: RequestOf<Name>,
     options?: CallOptions,
   ): Promise<AnswerOf<Name>>;
   /** A new token that prints the labels of these orders. */
   printToken(codes: readonly OrderCode[], options?: CallOptions): Promise<PrintToken>;
-  /** One order, by the service's code or by the sender's. */
+  /** One order, by the service's code or by the sender's. An answer about another order is malformed. */
   info<Kind extends 'order' | 'soc'>(
     code: Kind extends 'order' ? OrderCode : Soc,
     kind: Kind,
     options?: CallOptions,
   ): Promise<AnswerOf<'info'>>;
-  /** Fails where the address or the token is not good. */
+  /**
+   * Fails where the address or the token is not good. Asks operation 11, whose answer is documented whatever orders there are;
+   * where that is refused otherwise than for the token, operation 3 tells whether the address is the service's.
+   */
   testConnection(options?: CallOptions): Promise<void>;
   /** @throws ProblemError not-configured, size-needs-label-url */
   labelAddress(token: PrintToken, size: LabelSize): URL;
-  /** Asks without the access token. Only a missing answer fails; a 4xx or 5xx is for the caller to judge. */
+  /**
+   * Asks without the access token; where {base_url}'s own origin answers that with 401, once more with it. Only a missing
+   * answer fails; a 4xx or 5xx is for the caller to judge.
+   */
   fetchLabel(token: PrintToken, size: LabelSize, options?: CallOptions): Promise<LabelAnswer>;
 }
 
-const LABEL = 'label';
 const LABEL_ACCEPT = 'text/html,application/xhtml+xml,application/pdf,image/png;q=0.9,*/*;q=0.1';
-
-/** No order has this code: a refusal of it shows that address and token are good. */
-const CODE_OF_NO_ORDER = 'TEM-CONNECTION-TEST' as OrderCode;
 
 /** The table, with each operation's answer tied to its name. */
 const typed: { readonly [Name in Operation]: Endpoint & { readonly answer: z.ZodType<AnswerOf<Name>> } } =
@@ -108,53 +121,34 @@ export function createPartnerClient({
   log = () => undefined,
   secrets = NO_SECRETS,
   onNews = () => undefined,
+  wantsToken = NONE_WANTED,
   limits,
 }: PartnerOptions): PartnerClient {
-  async function ask<Answer>(
-    operation: string,
-    request: HttpRequest,
-    signal: AbortSignal | undefined,
-    read: (answer: HttpAnswer) => Answer,
-  ): Promise<Answer> {
-    const start = performance.now();
-    let attempts = 1;
-    let answer: HttpAnswer | null = null;
-    const tell = (outcome: string, problem: Problem | null): void => {
-      const milliseconds = Math.round(performance.now() - start);
-      const httpStatus = answer?.httpStatus ?? null;
-      log({ event: 'partner call', operation, outcome, httpStatus, attempts, milliseconds });
-      const sentToken = 'authorization' in request.headers;
-      const news = operation === LABEL ? null : newsOf(answer, problem, { sentToken, tries: attempts });
-      if (news !== null) onNews(news);
-    };
-    try {
-      answer = await exchange(request, {
-        fetch,
-        fetchOnce,
-        visit,
-        limits: { ...HTTP_LIMITS, ...limits },
-        signal,
-        onRetry: (attempt) => {
-          attempts = attempt;
-        },
-      });
-      const value = read(answer);
-      tell('answered', null);
-      return value;
-    } catch (error) {
-      if (error instanceof ProblemError) tell(error.problem.code, error.problem);
-      else tell('cancelled', null);
-      throw error;
-    }
-  }
+  const hasToken = accessToken !== null && accessToken !== '';
 
   /** @throws ProblemError no-token, token-unavailable, token-unreadable */
   function authorization(): string {
-    if (accessToken === null || accessToken === '') throw new ProblemError(noToken);
+    if (!hasToken) throw new ProblemError(noToken);
     const token = AccessTokenSchema.safeParse(accessToken);
     if (!token.success) throw new ProblemError('token-unreadable');
     return `Bearer ${token.data}`;
   }
+
+  /** For an operation that is shown without the token. @throws ProblemError token-wanted, token-unavailable, token-unreadable */
+  function wantedAuthorization(): string {
+    if (!hasToken && noToken === 'no-token') throw new ProblemError('token-wanted');
+    return authorization();
+  }
+
+  const asking: AskNeeds = {
+    fetch,
+    fetchOnce,
+    visit,
+    limits: { ...HTTP_LIMITS, ...limits },
+    log,
+    onNews,
+    wantsToken,
+  };
 
   const judged: HopJudge = async (hop) => {
     const refused = await redirects(hop);
@@ -167,38 +161,54 @@ export function createPartnerClient({
     return refused;
   };
 
-  const client: PartnerClient = {
-    async call(operation, request, { signal } = {}) {
-      const { method, path, auth, repeatable, request: documented, answer: results } = typed[operation];
-      if (baseUrl === null) throw new ProblemError('not-configured');
-      const headers = {
-        accept: 'application/json',
-        ...(auth ? { authorization: authorization() } : {}),
-      };
-      const checked = documented.safeParse(request);
-      if (!checked.success) throw new ProblemError('bad-request');
-      const url = new URL(baseUrl + path);
-      if (method === 'GET') url.search = queryOf(checked.data);
-      return ask(
+  async function call<Name extends Operation>(
+    operation: Name,
+    request: RequestOf<Name>,
+    { signal }: CallOptions,
+    isAnswerTo: (results: AnswerOf<Name>) => boolean,
+  ): Promise<AnswerOf<Name>> {
+    const { method, path, auth, repeatable, request: documented, answer: schema } = typed[operation];
+    if (baseUrl === null) throw new ProblemError('not-configured');
+    const headers = {
+      accept: 'application/json',
+      ...(auth || (hasToken && wantsToken.has(operation)) ? { authorization: authorization() } : {}),
+    };
+    const checked = documented.safeParse(request);
+    if (!checked.success) throw new ProblemError('bad-request');
+    const url = new URL(baseUrl + path);
+    if (method === 'GET') url.search = queryOf(checked.data);
+    return ask(
+      {
         operation,
-        {
+        request: {
           method,
           url,
           headers,
           ...(method === 'POST' ? { json: checked.data } : {}),
           repeatable,
           redirects: null,
-          isSettled,
+          isSettled: (answer) => isSettled(answer, schema),
         },
         signal,
-        (answer) =>
-          resultsOf(answer, results, {
+        read(answer, sentToken) {
+          const results = resultsOf(answer, schema, {
+            sentToken,
+            changes: !repeatable,
             onOther: (issues) =>
               log({ event: 'partner answer other than documented', operation, issues: [...issues] }),
             tidy: (words) => redactWords(words, personalIn(checked.data), secrets),
-          }),
-      );
-    },
+          });
+          if (!isAnswerTo(results)) throw otherOrder();
+          return results;
+        },
+        authorization: wantedAuthorization,
+      },
+      asking,
+    );
+  }
+
+  const client: PartnerClient = {
+    call: (operation, request, options = {}) => call(operation, request, options, () => true),
 
     async printToken(codes, options) {
       const { token } = await client.call('token', { code: codes }, options);
@@ -206,36 +216,59 @@ export function createPartnerClient({
       return token;
     },
 
-    info: (code, kind, options) =>
-      client.call(
-        'info',
-        kind === 'order' ? { code: code as OrderCode, type: '1' } : { code: code as Soc, type: '2' },
-        options,
-      ),
+    info(code, kind, options = {}) {
+      if (kind === 'order') {
+        const asked = code as OrderCode;
+        return call('info', { code: asked, type: '1' }, options, (info) => isOf(info, asked));
+      }
+      const asked = code as Soc;
+      return call('info', { code: asked, type: '2' }, options, (info) => isOfSoc(info, asked));
+    },
 
     async testConnection(options) {
       try {
-        await client.info(CODE_OF_NO_ORDER, 'order', options);
+        await client.call('webhook', {}, options);
       } catch (error) {
-        if (!(error instanceof ProblemError && error.problem.code === 'refused')) throw error;
+        if (!(error instanceof RefusedByService)) throw error;
+        await client.call('statuses', {}, options).catch((other: unknown) => {
+          // Nothing can be wrong with a list that is asked for with nothing: it is not there.
+          const isOther = other instanceof RefusedByService && !other.refusal.hasEnvelope;
+          throw isOther ? malformed(`HTTP ${other.refusal.httpStatus}`) : other;
+        });
       }
     },
 
     labelAddress: (token, size) => labelAddress({ baseUrl, labelUrl }, token, size),
 
     async fetchLabel(token, size, { signal } = {}) {
+      const url = labelAddress({ baseUrl, labelUrl }, token, size);
+      const isOwn = (address: string): boolean =>
+        baseUrl !== null && new URL(address).origin === new URL(baseUrl).origin;
+      const mayAuthorize = hasToken && isOwn(url.href);
+      const headers = {
+        accept: LABEL_ACCEPT,
+        ...(mayAuthorize && wantsToken.has('label') ? { authorization: authorization() } : {}),
+      };
       return ask(
-        LABEL,
         {
-          method: 'GET',
-          url: labelAddress({ baseUrl, labelUrl }, token, size),
-          headers: { accept: LABEL_ACCEPT },
-          repeatable: true,
-          redirects: judged,
-          isSettled: () => false,
+          operation: 'label',
+          request: {
+            method: 'GET',
+            url,
+            headers,
+            repeatable: true,
+            redirects: judged,
+            isSettled: () => false,
+          },
+          signal,
+          read(answer, sentToken) {
+            if (answer.httpStatus === 401 && !sentToken && mayAuthorize && isOwn(answer.url))
+              throw new ProblemError('token-wanted');
+            return labelAnswerOf(answer);
+          },
+          authorization,
         },
-        signal,
-        labelAnswerOf,
+        asking,
       );
     },
   };

@@ -3,48 +3,65 @@ import type { Words } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { malformed, unavailable } from './failures.ts';
 import type { HttpAnswer } from './http.ts';
+import { RefusedByService } from './refusal.ts';
 import { wordsOfRefusal } from './refusal-words.ts';
 import { retryAfterSeconds, USUAL_WAIT_SECONDS } from './retry-after.ts';
 
-/** A body as the service's envelope (partner-api.md, "Common response envelope"). */
-type Envelope =
-  | { readonly kind: 'success'; readonly results: unknown }
-  | { readonly kind: 'error'; readonly message: unknown; readonly errors: unknown }
-  /** A JSON object of another kind; Laravel's own failures look so. */
-  | { readonly kind: 'other'; readonly json: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'none'; readonly what: 'empty' | 'page' | 'json' | 'shape' };
+/**
+ * The envelope's `status` (partner-api.md, "Common response envelope"): the documented Success, the Error of
+ * partner-facts.md, another word, or none.
+ */
+type Marker = 'success' | 'error' | 'other' | 'none';
 
-function readEnvelope(body: Uint8Array): Envelope {
+type Content =
+  | { readonly kind: 'object'; readonly marker: Marker; readonly json: Readonly<Record<string, unknown>> }
+  /** JSON, but no object. */
+  | { readonly kind: 'value'; readonly json: unknown }
+  | { readonly kind: 'none'; readonly what: 'empty' | 'page' | 'json' };
+
+function readContent(body: Uint8Array): Content {
   const text = new TextDecoder().decode(body).trim();
   if (text === '') return { kind: 'none', what: 'empty' };
   if (text.startsWith('<')) return { kind: 'none', what: 'page' };
-  let json: unknown;
   try {
-    json = JSON.parse(text);
+    const json: unknown = JSON.parse(text);
+    return isRecord(json)
+      ? { kind: 'object', marker: markerOf(json['status']), json }
+      : { kind: 'value', json };
   } catch {
     return { kind: 'none', what: 'json' };
-  }
-  if (!isRecord(json)) return { kind: 'none', what: 'shape' };
-  switch (json['status']) {
-    case 'Success':
-      return { kind: 'success', results: json['results'] };
-    case 'Error':
-      return { kind: 'error', message: json['message'], errors: json['errors'] };
-    default:
-      return { kind: 'other', json };
   }
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether an answer is the service's word, whatever its HTTP status, so that asking again would change nothing. */
-export function isSettled({ httpStatus, body }: HttpAnswer): boolean {
-  const { kind } = readEnvelope(body);
-  return kind === 'success' || (kind === 'error' && httpStatus !== 429);
+function markerOf(status: unknown): Marker {
+  const word = typeof status === 'string' ? status.trim().toLowerCase() : (status ?? '');
+  if (word === '') return 'none';
+  return word === 'success' || word === 'error' ? word : 'other';
 }
 
-interface Hearers {
+/** Nothing, an empty text, or PHP's empty list or object: it reads as an answer, and says nothing. */
+const isEmpty = (results: unknown): boolean =>
+  (results ?? '') === '' ||
+  (typeof results === 'object' && results !== null && Object.keys(results).length === 0);
+
+/** Whether an answer is a success that reads, whatever its HTTP status, so that asking again would change nothing. */
+export function isSettled({ body }: HttpAnswer, schema: z.ZodType): boolean {
+  const content = readContent(body);
+  return (
+    content.kind === 'object' &&
+    content.marker === 'success' &&
+    schema.safeParse(content.json['results']).success
+  );
+}
+
+interface Reading {
+  /** Whether the access token went with the request. */
+  readonly sentToken: boolean;
+  /** Whether the operation changes something that must not be taken for done: a marker that nobody knows is no Success then. */
+  readonly changes: boolean;
   /** Told where an answer's fields were other than expected: their names and how, never their values. */
   readonly onOther: (issues: readonly string[]) => void;
   /** Makes the service's words fit for eyes: they may quote a token, or what the request said of a person. */
@@ -52,43 +69,80 @@ interface Hearers {
 }
 
 /**
- * The `results` of an answer. The envelope's `status` decides and not the HTTP status (partner-facts.md, "Answers"), but
- * for an Error with 401 or 429, whose meaning is clear. Without an envelope the HTTP status does: 401 anywhere and
- * Laravel's 403 are about the token, 422 is a refusal, a redirect is malformed (the token is good or the service would
- * have said 401; more likely the address is not the service's).
- * @throws ProblemError unauthorized, refused (with the service's own words), rate-limited, unavailable, malformed
+ * The `results` of an answer. partner-api.md shows the success only ("Errors"), so everything else is read as what answers
+ * of this kind usually mean:
+ *
+ * - The envelope's marker decides and not the HTTP status (partner-facts.md, "Answers"): a Success whose results read is
+ *   one whatever its HTTP status, a 5xx too: who has a label's token or an order's code in hand has what was asked for.
+ * - An Error is a refusal in the service's words, but where the HTTP status says more: 401 is about the token, 429 about the
+ *   pace, and after a 5xx nobody knows what was done.
+ * - Without a known marker the HTTP status decides. A 4xx with JSON is the service's word; a page with a 4xx is most likely
+ *   not the service's at all (a firewall's, or the address is wrong), and so is a redirect. A 2xx with results that read, and
+ *   are not empty, is a success that lost its marker.
+ * @throws ProblemError unauthorized; token-wanted (401 to a request without it); rate-limited; unavailable; malformed
+ * @throws RefusedByService refused and not-permitted (403), with the service's words
  */
 export function resultsOf<Results>(
-  answer: HttpAnswer,
+  { httpStatus, headers, body }: HttpAnswer,
   schema: z.ZodType<Results>,
-  { onOther, tidy }: Hearers,
+  { sentToken, changes, onOther, tidy }: Reading,
 ): Results {
-  const { httpStatus, headers, body } = answer;
-  const envelope = readEnvelope(body);
-  if (envelope.kind === 'success') {
-    const results = schema.safeParse(envelope.results);
+  const content = readContent(body);
+  const decides = httpStatus === 401 || httpStatus === 429 || isFailing(httpStatus);
+  if (content.kind === 'object' && saysResults(content, httpStatus, changes)) {
+    const results = schema.safeParse(content.json['results']);
+    if (content.json['status'] !== 'Success') onOther(['status (other)']);
     if (results.success) return results.data;
     const issues = results.error.issues.slice(0, 10);
     onOther(issues.map(({ path, code }) => `${['results', ...path].join('.')} (${code})`));
-    throw malformed('shape');
+    if (!decides) throw malformed('shape');
   }
-  if (httpStatus === 401) throw new ProblemError('unauthorized');
+  if (httpStatus === 401) throw new ProblemError(sentToken ? 'unauthorized' : 'token-wanted');
   if (httpStatus === 429) {
     const seconds = Math.max(1, retryAfterSeconds(headers) ?? USUAL_WAIT_SECONDS);
     throw new ProblemError('rate-limited', { seconds });
   }
-  if (envelope.kind === 'error') throw refused(wordsOfRefusal(envelope.message, envelope.errors), tidy);
-  if (httpStatus >= 500 || httpStatus === 408) throw unavailable(`HTTP ${httpStatus}`);
-  if (httpStatus >= 300 && httpStatus < 400) throw malformed('redirect');
-  if (envelope.kind === 'other') {
-    const { message, errors } = envelope.json;
-    if (httpStatus === 403) throw new ProblemError('unauthorized');
-    // Laravel's message only says that something is wrong; the texts of the fields say what.
-    if (httpStatus === 422) throw refused(wordsOfRefusal(null, errors ?? message), tidy);
+  if (isFailing(httpStatus)) {
+    const { detail } = wordsIn(content, tidy);
+    throw unavailable(detail === null ? `HTTP ${httpStatus}` : `HTTP ${httpStatus}: ${detail}`);
   }
+  const isError = content.kind === 'object' && content.marker === 'error';
+  if (isError || (httpStatus >= 400 && content.kind !== 'none')) throw refused(content, httpStatus, tidy);
+  if (httpStatus >= 300 && httpStatus < 400) throw malformed('redirect');
   if (httpStatus >= 400) throw malformed(`HTTP ${httpStatus}`);
-  throw malformed(envelope.kind === 'none' ? envelope.what : 'status');
+  if (content.kind === 'none') throw malformed(content.what);
+  throw malformed(content.kind === 'object' ? 'status' : 'shape');
 }
 
-const refused = (detail: string | Words, tidy: (words: string) => string): ProblemError =>
-  new ProblemError('refused', { detail: typeof detail === 'string' ? tidy(detail) : detail });
+/** The service, or what stands before it, did not get to an answer. */
+const isFailing = (httpStatus: number): boolean => httpStatus === 408 || httpStatus >= 500;
+
+function saysResults(
+  { marker, json }: Content & { readonly kind: 'object' },
+  httpStatus: number,
+  changes: boolean,
+): boolean {
+  if (marker === 'success') return true;
+  if (marker === 'error' || httpStatus >= 300 || isEmpty(json['results'])) return false;
+  return marker === 'none' || !changes;
+}
+
+const NO_REASON: Words = { vi: 'không nêu lý do', en: 'no reason given' };
+
+function refused(content: Content, httpStatus: number, tidy: Reading['tidy']): RefusedByService {
+  const { detail, fields, raw } = wordsIn(content, tidy);
+  const instead = httpStatus >= 400 ? `HTTP ${httpStatus}` : NO_REASON;
+  const code = httpStatus === 403 ? 'not-permitted' : 'refused';
+  const values = { detail: detail ?? instead };
+  const hasEnvelope = content.kind === 'object' && content.marker === 'error';
+  return new RefusedByService(fields === undefined ? { code, values } : { code, values, fields }, {
+    httpStatus,
+    hasEnvelope,
+    words: raw,
+  });
+}
+
+function wordsIn(content: Content, tidy: Reading['tidy']): ReturnType<typeof wordsOfRefusal> {
+  if (content.kind === 'object') return wordsOfRefusal(content.json, tidy);
+  return wordsOfRefusal(content.kind === 'value' ? { message: content.json } : {}, tidy);
+}

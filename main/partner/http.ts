@@ -13,7 +13,10 @@ export interface HttpRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  /** Sent again after a lost answer or a 5xx. After a 429 every request is: the service did nothing yet. */
+  /**
+   * Sent again after a lost answer, a 5xx or a 429. A request that is not is sent once, after a 429 too: whether the service did
+   * nothing then is not documented.
+   */
   readonly repeatable: boolean;
   /** Asked of each hop of a redirect; null: none is followed, so that nothing sent reaches another address. */
   readonly redirects: HopJudge | null;
@@ -127,14 +130,13 @@ async function attempts(
 
   /** undefined leaves the wait to `Retry-After`. */
   const shouldRetry = ({ error, retryCount }: ShouldRetryState): boolean | undefined => {
-    if (signal?.aborted === true || error instanceof ProblemError) return false;
+    if (signal?.aborted === true || error instanceof ProblemError || !request.repeatable) return false;
     const backsOff = fits(Math.min(limits.backoffLimitMs, limits.backoffMs * 2 ** (retryCount - 1)));
-    if (!(error instanceof HTTPError)) return request.repeatable && backsOff;
+    if (!(error instanceof HTTPError)) return backsOff;
     const answer = answers.get(error.response);
     if (answer === undefined || request.isSettled(answer)) return false;
     const { httpStatus } = answer;
-    const passing = httpStatus === 408 || httpStatus >= 500;
-    if (httpStatus !== 429 && !(passing && request.repeatable)) return false;
+    if (httpStatus !== 429 && httpStatus !== 408 && httpStatus < 500) return false;
     const wait = error.response.headers.get('retry-after');
     if (wait === null) return backsOff;
     return fits(Number(wait) * 1000) ? undefined : false;

@@ -35,6 +35,9 @@ export function newsOf(
       return answer === null ? null : { kind: 'answered', authorized: sentToken, serviceMs };
     case 'refused':
       return { kind: 'answered', authorized: sentToken, serviceMs };
+    // A 403 tells nothing of the token: it may be good, and not allow this.
+    case 'not-permitted':
+    case 'token-wanted':
     case 'rate-limited':
       return { kind: 'answered', authorized: false, serviceMs };
     case 'unauthorized':

@@ -1,25 +1,82 @@
-import type { Words } from '../../shared/language.ts';
+/** What a refusal says. */
+export interface RefusalWords {
+  /** For a person: the message, and what is said of single fields behind it. Null where it says nothing. */
+  readonly detail: string | null;
+  /** For a person, by the request's names; undefined where no field is named. */
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  /** As they came (main/partner/refusal.ts, Refusal). */
+  readonly raw: string;
+}
 
-const NO_REASON: Words = { vi: 'không nêu lý do', en: 'no reason given' };
-
-/** A person reads it; a longer text is no message. */
+/** A person reads it; a longer text is no message. Letters. */
 const LONGEST = 2000;
+/** More than this is not cleaned to be cut to LONGEST afterwards. */
+const LONGEST_READ = 20 * LONGEST;
 /** `errors` nested deeper, and more texts than these, are not looked at. */
 const DEEPEST = 5;
 const MOST_TEXTS = 20;
 
-/**
- * The service's own words of a refusal: its message as it is, else the texts in `errors`, which may be a text, a list or
- * a map (partner-facts.md, "Answers").
- */
-export function wordsOfRefusal(message: unknown, errors: unknown): string | Words {
-  if (typeof message === 'string' && message.trim() !== '') return message.slice(0, LONGEST);
-  const texts = textsIn(errors, DEEPEST).slice(0, MOST_TEXTS);
-  return texts.length === 0 ? NO_REASON : texts.join(' ').slice(0, LONGEST);
+/** What can be the name of a field ("products.0.price"): the service's keys are as foreign as its texts. */
+const FIELD_NAME = /^[A-Za-z0-9_.*-]{1,60}$/;
+const IS_INDEX = /^\d+$/;
+
+/** A text of `errors`; `field` is null where it is said of none. */
+interface Said {
+  readonly field: string | null;
+  readonly text: string;
 }
 
-function textsIn(value: unknown, depth: number): string[] {
-  if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];
-  if (typeof value !== 'object' || value === null || depth === 0) return [];
-  return Object.values(value).flatMap((part) => textsIn(part, depth - 1));
+/**
+ * The service's own words of a refusal: its message, and the texts in `errors`, which may be a text, a list or a map, nested
+ * too (partner-facts.md, "Answers").
+ * @param tidy makes words of the service fit for eyes
+ */
+export function wordsOfRefusal(
+  { message, errors }: { readonly message?: unknown; readonly errors?: unknown },
+  tidy: (words: string) => string,
+): RefusalWords {
+  const clear = (text: string): string => tidy(text.slice(0, LONGEST_READ)).slice(0, LONGEST);
+  const told = typeof message === 'string' && message.trim() !== '' ? message : null;
+  const said = [...(told === null ? textsIn(message) : []), ...textsIn(errors)].slice(0, MOST_TEXTS);
+  const raw = [...(told === null ? [] : [told]), ...said.map(({ text }) => text)].join(' ').slice(0, LONGEST);
+
+  const byField = new Map<string, string>();
+  const parts: string[] = [];
+  for (const { field, text } of said) {
+    const words = clear(text);
+    if (field === null || tidy(field) !== field) parts.push(words);
+    else {
+      const before = byField.get(field);
+      byField.set(field, before === undefined ? words : `${before} ${words}`.slice(0, LONGEST));
+    }
+  }
+  const fields = byField.size === 0 ? undefined : Object.fromEntries(byField);
+  const list = [...parts, ...[...byField].map(([field, words]) => `${field}: ${words}`)].join('; ');
+  const repeats = said.length === 1 && said[0]?.text === told?.trim();
+  const shown = told === null ? null : clear(told);
+  const detail = shown === null || list === '' || repeats ? (shown ?? list) : `${shown} (${list})`;
+  return { detail: detail === '' ? null : detail.slice(0, 2 * LONGEST), fields, raw };
+}
+
+/** The first texts anywhere in a value, each with the name of the field that it stands under. */
+function textsIn(value: unknown): Said[] {
+  const found: Said[] = [];
+  const look = (part: unknown, path: readonly string[]): void => {
+    if (found.length >= MOST_TEXTS) return;
+    if (typeof part === 'string') {
+      if (part.trim() !== '') found.push({ field: nameOf(path), text: part.trim() });
+    } else if (typeof part === 'object' && part !== null && path.length < DEEPEST) {
+      for (const [key, one] of Object.entries(part)) look(one, [...path, key]);
+    }
+  };
+  look(value, []);
+  return found;
+}
+
+/** Numbers at either end count texts, not fields: ["phone", "0"] is the first text about the phone. */
+function nameOf(path: readonly string[]): string | null {
+  const first = path.findIndex((key) => !IS_INDEX.test(key));
+  const last = path.findLastIndex((key) => !IS_INDEX.test(key));
+  const name = first === -1 ? '' : path.slice(first, last + 1).join('.');
+  return FIELD_NAME.test(name) ? name : null;
 }

@@ -11,10 +11,15 @@ export interface Refusal {
 
 /** The service answered, and said no (`refused`, `not-permitted`). Its problem holds the words that are fit for eyes. */
 export class RefusedByService extends ProblemError {
-  readonly refusal: Refusal;
+  /** Out of sight of everything that prints an error with its properties. */
+  readonly #refusal: Refusal;
 
   constructor(problem: Problem & { readonly code: 'refused' | 'not-permitted' }, refusal: Refusal) {
     super(problem.code, problem.values, undefined, problem.fields);
-    this.refusal = refusal;
+    this.#refusal = refusal;
+  }
+
+  get refusal(): Refusal {
+    return this.#refusal;
   }
 }

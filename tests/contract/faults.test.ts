@@ -1,6 +1,8 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { RefusedByService } from '../../main/partner/refusal.ts';
 import { describeProblem } from '../../shared/problem.ts';
-import { CODES, clientOf, problemOfCall } from './clients.ts';
+import { CODE, CODES, clientOf, problemOfCall } from './clients.ts';
 import * as samples from './samples.ts';
 import { type Answerer, deadUrl, json, page, startServer } from './server.ts';
 
@@ -24,17 +26,18 @@ const FAULTS: readonly (readonly [
   [
     '403 of Laravel',
     (r) => json(r, { message: 'This action is unauthorized.' }, 403),
-    'unauthorized',
-    /token/,
+    'not-permitted',
+    /“This action is unauthorized\.”/,
     1,
   ],
   [
     '403 envelope',
     (r) => json(r, { status: 'Error', message: 'Đơn của shop khác.' }, 403),
-    'refused',
+    'not-permitted',
     /Đơn của shop khác\./,
     1,
   ],
+  ['403 JSON without words', (r) => json(r, {}, 403), 'not-permitted', /“HTTP 403”/, 1],
   ['403 page of a firewall', (r) => page(r, '<h1>Forbidden', 403), 'malformed', /HTTP 403/, 1],
   [
     'refusal with 200',
@@ -43,7 +46,27 @@ const FAULTS: readonly (readonly [
     / Không tìm thấy đơn hàng\. /,
     1,
   ],
-  ['refusal with 500', (r) => json(r, { status: 'Error', message: 'Mã sai' }, 500), 'refused', /Mã sai/, 1],
+  [
+    'refusal in small letters, with spaces',
+    (r) => json(r, { status: ' error ', message: 'Mã sai' }),
+    'refused',
+    /Mã sai/,
+    1,
+  ],
+  [
+    'refusal with 500',
+    (r) => json(r, { status: 'Error', message: 'Mã sai' }, 500),
+    'unavailable',
+    /\(HTTP 500: Mã sai\)/,
+    3,
+  ],
+  [
+    'refusal with 408',
+    (r) => json(r, { status: 'Error', message: 'Hết giờ' }, 408),
+    'unavailable',
+    /\(HTTP 408: Hết giờ\)/,
+    3,
+  ],
   [
     'refusal with errors as a text',
     (r) => json(r, { status: 'Error', message: '', errors: 'Mã sai' }),
@@ -55,14 +78,14 @@ const FAULTS: readonly (readonly [
     'refusal with errors as a list',
     (r) => json(r, { status: 'Error', errors: ['Một', { x: 'Hai' }] }),
     'refused',
-    /Một Hai/,
+    /“Một; x: Hai”/,
     1,
   ],
   [
     'refusal with errors as a map',
     (r) => json(r, { status: 'Error', message: null, errors: { code: ['Ba', 'Bốn'] } }),
     'refused',
-    /Ba Bốn/,
+    /“code: Ba Bốn”/,
     1,
   ],
   ['refusal without words', (r) => json(r, { status: 'Error' }), 'refused', /no reason given/, 1],
@@ -70,14 +93,32 @@ const FAULTS: readonly (readonly [
     '422 of Laravel',
     (r) => json(r, { message: 'The given data was invalid.', errors: { code: ['Thiếu mã', 'Mã sai'] } }, 422),
     'refused',
-    /Thiếu mã Mã sai/,
+    /“The given data was invalid\. \(code: Thiếu mã Mã sai\)”/,
     1,
   ],
   ['422 with a message only', (r) => json(r, { message: 'Thiếu mã' }, 422), 'refused', /Thiếu mã/, 1],
   ['404 page', (r) => page(r, '<h1>Not Found', 404), 'malformed', /HTTP 404/, 1],
-  ['404 JSON without status', (r) => json(r, { message: '' }, 404), 'malformed', /HTTP 404/, 1],
+  ['404 JSON without words', (r) => json(r, { message: '' }, 404), 'refused', /“HTTP 404”/, 1],
+  ['404 JSON', (r) => json(r, { message: 'Not found' }, 404), 'refused', /“Not found”/, 1],
+  ['404 with an empty list', (r) => json(r, [], 404), 'refused', /“HTTP 404”/, 1],
+  ['404 with a JSON text', (r) => json(r, 'No such order', 404), 'refused', /“No such order”/, 1],
+  ...[400, 405, 409, 410, 413, 418].map((status): (typeof FAULTS)[number] => [
+    `${status} JSON`,
+    (r) => json(r, { message: 'Sai rồi' }, status),
+    'refused',
+    /“Sai rồi”/,
+    1,
+  ]),
+  ['400 page', (r) => page(r, '<h1>Bad Request', 400), 'malformed', /HTTP 400/, 1],
+  ['409 without a body', (r) => r.writeHead(409).end(), 'malformed', /HTTP 409/, 1],
   ['500 page', (r) => page(r, '<h1>Server Error', 500), 'unavailable', /HTTP 500/, 3],
-  ['503 JSON', (r) => json(r, { message: 'Service Unavailable' }, 503), 'unavailable', /HTTP 503/, 3],
+  [
+    '503 JSON',
+    (r) => json(r, { message: 'Service Unavailable' }, 503),
+    'unavailable',
+    /\(HTTP 503: Service Unavailable\)/,
+    3,
+  ],
   ['504 without a body', (r) => r.writeHead(504).end(), 'unavailable', /HTTP 504/, 3],
   [
     '429 without a wait',
@@ -123,17 +164,32 @@ const FAULTS: readonly (readonly [
   ['JSON null', (r) => json(r, null), 'malformed', /other than documented/, 1],
   ['JSON list', (r) => json(r, [samples.TOKEN_ANSWER]), 'malformed', /other than documented/, 1],
   [
-    'JSON without status',
-    (r) => json(r, { results: samples.TOKEN_ANSWER.results }),
+    'JSON without status or token',
+    (r) => json(r, { results: { key: 'x' } }),
+    'malformed',
+    /other than documented/,
+    1,
+  ],
+  ['JSON with words only', (r) => json(r, { message: 'Xong' }), 'malformed', /unknown answer status/, 1],
+  [
+    'unknown status without a token',
+    (r) => json(r, { status: 'Pending', results: [] }),
     'malformed',
     /unknown answer status/,
     1,
   ],
   [
-    'unknown status',
-    (r) => json(r, { ...samples.TOKEN_ANSWER, status: 'Pending' }),
+    'a success with 500 and no token',
+    (r) => json(r, { status: 'Success', results: [] }, 500),
+    'unavailable',
+    /HTTP 500/,
+    3,
+  ],
+  [
+    'a success with 404 and no token',
+    (r) => json(r, { status: 'Success', results: [] }, 404),
     'malformed',
-    /unknown answer status/,
+    /other than documented/,
     1,
   ],
   ['success without results', (r) => json(r, { status: 'Success' }), 'malformed', /other than documented/, 1],
@@ -183,17 +239,79 @@ describe('faults of the service', () => {
 
   it('a message is kept as it is', async () => {
     const message = ' Đơn "SGN" đã huỷ:\n <b>không</b> in được ';
-    const server = await startServer((r) => json(r, { status: 'Error', message, errors: ['x'] }, 422));
+    const server = await startServer((r) => json(r, { status: 'Error', message }, 422));
     expect(await problemOfCall(clientOf(server.url).printToken(CODES))).toEqual({
       code: 'refused',
       values: { detail: message },
     });
   });
 
-  it('a success is one whatever the HTTP status', async () => {
-    const server = await startServer((r) => json(r, samples.TOKEN_ANSWER, 500));
+  it('what is wrong with single fields stands beside the message, by their names', async () => {
+    const errors = { phone: ['Sai số'], 'products.0.price': ['Thiếu', 'giá'], weight: { max: 'Quá nặng' } };
+    const server = await startServer((r) => json(r, { status: 'Error', message: 'Lỗi', errors }, 422));
+    expect(await problemOfCall(clientOf(server.url).printToken(CODES))).toEqual({
+      code: 'refused',
+      values: { detail: 'Lỗi (phone: Sai số; products.0.price: Thiếu giá; weight.max: Quá nặng)' },
+      fields: { phone: 'Sai số', 'products.0.price': 'Thiếu giá', 'weight.max': 'Quá nặng' },
+    });
+  });
+
+  it('a refusal holds what was said as it came, for comparing only', async () => {
+    const said = { status: 'ERROR', message: `Không có ${CODES[0]}, 0987654321`, errors: { code: ['Sai'] } };
+    const server = await startServer((r) => json(r, said, 404));
+    const error: unknown = await clientOf(server.url)
+      .printToken(CODES)
+      .catch((thrown: unknown) => thrown);
+    if (!(error instanceof RefusedByService)) throw error;
+    expect(error.refusal).toEqual({
+      httpStatus: 404,
+      hasEnvelope: true,
+      words: `Không có ${CODES[0]}, 0987654321 Sai`,
+    });
+    expect(error.problem).toEqual({
+      code: 'refused',
+      values: { detail: `Không có ${CODES[0]}, [phone] (code: Sai)` },
+      fields: { code: 'Sai' },
+    });
+    expect(inspect(error, { depth: null, showHidden: true })).not.toContain('0987654321');
+  });
+
+  it.each([200, 201, 401, 404, 429, 500])('a success that reads is one with HTTP %s too', async (status) => {
+    const server = await startServer((r) => json(r, samples.TOKEN_ANSWER, status));
     expect(await clientOf(server.url).printToken(CODES)).toBe(samples.TOKEN_ANSWER.results.token);
     expect(server.seen).toHaveLength(1);
+  });
+
+  const { results } = samples.TOKEN_ANSWER;
+  it.each([{ results }, { status: 'success', results }, { status: 'OK', results }, { status: 1, results }])(
+    'a token is taken as one, and noted, from %j',
+    async (answer) => {
+      const server = await startServer((r) => json(r, answer));
+      const told: object[] = [];
+      const client = clientOf(server.url, { log: (event) => told.push(event) });
+      expect(await client.printToken(CODES)).toBe(results.token);
+      expect(told[0]).toMatchObject({
+        event: 'partner answer other than documented',
+        issues: ['status (other)'],
+      });
+    },
+  );
+
+  it('what changes something is not taken for done on a word that nobody knows', async () => {
+    const { results: cancelled } = samples.CANCEL_ANSWER;
+    const asked = async (answer: object): Promise<unknown> => {
+      const server = await startServer((r) => json(r, answer));
+      return clientOf(server.url)
+        .call('cancel', { code: CODE })
+        .then(
+          () => 'done',
+          (error: { problem: { code: string } }) => error.problem.code,
+        );
+    };
+    expect(await asked({ status: 'Pending', results: cancelled })).toBe('malformed');
+    expect(await asked({ status: 'Failed', results: cancelled })).toBe('malformed');
+    expect(await asked({ results: cancelled })).toBe('done');
+    expect(await asked({ status: 'SUCCESS', results: cancelled })).toBe('done');
   });
 
   it('nobody listens', async () => {
@@ -233,27 +351,38 @@ describe('faults of the service', () => {
 });
 
 describe('testConnection', () => {
-  const tested = async (answerer: Answerer): Promise<string> => {
-    const server = await startServer(answerer);
+  type Answers = readonly [webhook: Answerer, statuses?: Answerer];
+
+  const tested = async ([webhook, statuses]: Answers): Promise<string> => {
+    const server = await startServer((response, number, request) =>
+      (request.path.endsWith('/webhooks') ? webhook : (statuses ?? webhook))(response, number, request),
+    );
     const outcome = await clientOf(server.url)
       .testConnection()
       .then(() => 'good')
       .catch((error: { problem: { code: string } }) => error.problem.code);
-    expect(server.seen[0]?.query).toEqual({ code: 'TEM-CONNECTION-TEST', type: '1' });
+    const asked = new Set(server.seen.map(({ path }) => path.split('/').at(-1)));
+    expect([...asked]).toEqual(statuses === undefined ? ['webhooks'] : ['webhooks', 'status']);
     return outcome;
   };
 
-  it.each<readonly [string, Answerer]>([
-    ['good', (r) => json(r, { status: 'Error', message: 'Không tìm thấy đơn hàng' })],
-    ['good', (r) => json(r, { status: 'Error', message: 'Không tìm thấy đơn hàng' }, 404)],
-    ['good', (r) => json(r, { message: 'x', errors: { code: ['Mã sai'] } }, 422)],
-    ['good', (r) => json(r, samples.INFO_ANSWER)],
-    ['unauthorized', (r) => json(r, { message: 'Unauthenticated.' }, 401)],
-    ['unauthorized', (r) => json(r, { status: 'Error', message: 'x' }, 401)],
-    ['malformed', (r) => page(r, LOGIN)],
-    ['malformed', (r) => page(r, '<h1>Not Found', 404)],
-    ['unavailable', (r) => page(r, '<h1>Bad Gateway', 502)],
-  ])('is %s', async (outcome, answerer) => {
-    expect(await tested(answerer)).toBe(outcome);
+  const list: Answerer = (r) => json(r, samples.STATUSES_ANSWER);
+  const notFound: Answerer = (r) => json(r, { message: 'Not found' }, 404);
+
+  it.each<readonly [string, Answers]>([
+    ['good', [(r) => json(r, samples.WEBHOOK_ANSWER)]],
+    ['good', [(r) => json(r, { status: 'Success', results: null })]],
+    ['good', [(r) => json(r, { status: 'Error', message: 'Chưa đăng ký webhook' }), list]],
+    ['good', [notFound, list]],
+    ['good', [(r) => json(r, { message: 'Forbidden' }, 403), list]],
+    ['malformed', [notFound, notFound]],
+    ['refused', [notFound, (r) => json(r, { status: 'Error', message: 'Bảo trì' })]],
+    ['unauthorized', [(r) => json(r, { message: 'Unauthenticated.' }, 401)]],
+    ['unauthorized', [(r) => json(r, { status: 'Error', message: 'x' }, 401)]],
+    ['malformed', [(r) => page(r, LOGIN)]],
+    ['malformed', [(r) => page(r, '<h1>Not Found', 404)]],
+    ['unavailable', [(r) => page(r, '<h1>Bad Gateway', 502)]],
+  ])('is %s', async (outcome, answers) => {
+    expect(await tested(answers)).toBe(outcome);
   });
 });

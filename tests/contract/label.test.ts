@@ -98,7 +98,7 @@ describe('fetchLabel', () => {
 
   it.each<readonly [string, Answerer, number, number]>([
     ['404', (r) => page(r, '<h1>Not Found', 404), 404, 1],
-    ['401', (r) => json(r, { message: 'Unauthenticated.' }, 401), 401, 1],
+    ['401, asked with the token too', (r) => json(r, { message: 'Unauthenticated.' }, 401), 401, 2],
     ['refusal', (r) => json(r, { status: 'Error', message: 'Mã in hết hạn' }, 403), 403, 1],
     ['500', (r) => page(r, '<h1>Server Error', 500), 500, 3],
     ['429 with a long wait', (r) => r.writeHead(429, { 'retry-after': '99' }).end('x'), 429, 1],

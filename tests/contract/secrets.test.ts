@@ -19,7 +19,7 @@ const ANSWERERS: readonly (readonly [string, Answerer])[] = [
   ['broken JSON', (r) => r.end(`{"status":"Success","results":"${RECEIVER}`)],
   ['a 500', (r) => page(r, RECEIVER, 500)],
   ['a 401 that repeats the token', (r) => json(r, { message: `${ACCESS_TOKEN} ${RECEIVER}` }, 401)],
-  ['a 404 that repeats the token', (r) => json(r, { message: `${ACCESS_TOKEN} ${RECEIVER}` }, 404)],
+  ['a 404 that repeats the token', (r) => page(r, `${ACCESS_TOKEN} ${RECEIVER}`, 404)],
   ['an unknown status', (r) => json(r, { status: ACCESS_TOKEN, results: RECEIVER })],
   ['a cut', (r) => r.destroy()],
   [

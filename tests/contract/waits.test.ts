@@ -86,11 +86,16 @@ describe('what is not safe to repeat', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('is asked again after a 429: nothing was done yet', async () => {
-    const server = await startServer(after([limited('0')], samples.CREATE_ANSWER));
-    const order = await clientOf(server.url).call('create', ORDER);
-    expect(order.code).toBe(samples.CREATE_ANSWER.results.code);
-    expect(server.seen).toHaveLength(2);
+  it.each(['0', '1'])('is asked once in spite of a 429 that says to wait for %s s', async (seconds) => {
+    const server = await startServer(limited(seconds));
+    const client = clientOf(server.url);
+    for (const call of [
+      client.call('create', ORDER),
+      client.call('cancel', { code: CODE }),
+      client.call('setWebhook', { url: 'https://shop.example/hook' }),
+    ])
+      expect((await problemOfCall(call)).code).toBe('rate-limited');
+    expect(server.seen).toHaveLength(3);
   });
 });
 

@@ -10,6 +10,7 @@ import { startServer } from './server.ts';
 const EXPECTED: ReadonlySet<ProblemCode> = new Set([
   'unauthorized',
   'refused',
+  'not-permitted',
   'rate-limited',
   'unavailable',
   'malformed',

@@ -1,9 +1,14 @@
-import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
+import { type OrderCode, type Soc, shortcodeOf } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 
 /** Whether an answer speaks of the order that was asked for, by its code or its shortcode. */
 export function isOf(answer: { readonly code: OrderCode }, asked: OrderCode): boolean {
   return answer.code.toUpperCase() === asked.toUpperCase() || String(shortcodeOf(answer.code)) === asked;
+}
+
+/** The same by the sender's own code. Where the answer leaves it out, the service is taken at its word. */
+export function isOfSoc(answer: { readonly soc: Soc | null }, asked: Soc): boolean {
+  return answer.soc === null || answer.soc.trim().toUpperCase() === asked.trim().toUpperCase();
 }
 
 /** The service answered with another order than it was asked for: nothing of that may be shown as this one's. */

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { KeptAnswers } from '../ledger/kept-answers.ts';
+import type { Operation } from './endpoints.ts';
+
+/**
+ * Of which operations the service has asked for the access token although its document shows them without one
+ * (partner-api.md, "Authentication", 3).
+ */
+export interface WantsToken {
+  has(operation: Operation | 'label'): boolean;
+  add(operation: Operation | 'label'): void;
+}
+
+/** Knows of none, and remembers none. */
+export const NONE_WANTED: WantsToken = { has: () => false, add: () => undefined };
+
+const NAME = 'token-wanted';
+const Kept = z.array(z.string()).catch([]);
+
+/** Kept on disk, for the partner of now. */
+export function keptWantsToken(kept: KeptAnswers): WantsToken {
+  const wanted = (): readonly string[] => Kept.parse(kept.get(NAME)?.content);
+  return {
+    has: (operation) => wanted().includes(operation),
+    add(operation) {
+      const before = wanted();
+      if (!before.includes(operation)) kept.keep(NAME, [...before, operation]);
+    },
+  };
+}

@@ -2,6 +2,7 @@ import { ProblemError } from '../../shared/problem.ts';
 import type { WebhookRecord } from '../../shared/webhook.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { AnswerOf } from '../partner/endpoints.ts';
+import { registerUrl } from './register-url.ts';
 import { pathOf, withoutSecret } from './secret.ts';
 
 /** The address that the service pushes to (partner-api.md, operations 11 and 12). */
@@ -11,7 +12,7 @@ export interface Registration {
   /**
    * Registers an address in the place of the one before.
    * @param url null: this station's receiver
-   * @throws ProblemError no-receiver-address, and the client's; after `unavailable` it may be registered or not
+   * @throws ProblemError no-receiver-address, and as registerUrl
    */
   register(url: string | null): Promise<WebhookRecord>;
 }
@@ -41,7 +42,8 @@ export function createRegistration({ partner, secret, ownAddress }: Needs): Regi
     async register(url) {
       const wanted = url ?? (await ownAddress());
       if (wanted === null) throw new ProblemError('no-receiver-address');
-      return recordOf(await (await partner()).call('setWebhook', { url: wanted }));
+      const shown = (address: string): string => withoutSecret(address, secret());
+      return recordOf(await registerUrl(wanted, await partner(), { shown }));
     },
   };
 }

@@ -2,6 +2,7 @@ import type { AreaQuery } from '../../../shared/area.ts';
 import { statusWords } from '../../../shared/order-status.ts';
 import type { QuoteRequest } from '../../../shared/quote.ts';
 import type { PartnerClient } from '../../partner/client.ts';
+import { registerUrl } from '../../webhook/register-url.ts';
 import { FEE, INSURANCE } from './orders.ts';
 import { both, dong, field, type Told } from './told.ts';
 
@@ -62,12 +63,15 @@ export async function listStatuses(client: PartnerClient, signal: AbortSignal): 
 export async function showWebhook(client: PartnerClient, signal: AbortSignal): Promise<Told> {
   const record = await client.call('webhook', {}, { signal });
   const none = both({ vi: 'Chưa đăng ký địa chỉ nào.', en: 'No address is registered.' });
-  return { results: record, lines: record.url === null ? [none] : linesOfWebhook(record) };
+  return {
+    results: record,
+    lines: record.url === null || record.url === '' ? [none] : linesOfWebhook(record),
+  };
 }
 
 /** `tem webhook set` (partner-api.md, operation 12) */
 export async function setWebhook(url: string, client: PartnerClient, signal: AbortSignal): Promise<Told> {
-  const record = await client.call('setWebhook', { url }, { signal });
+  const record = await registerUrl(url, client, { signal });
   const said = both({
     vi: 'Đã đăng ký. Địa chỉ cũ thôi dùng; chỉ đơn tạo từ bây giờ dùng địa chỉ này.',
     en: 'Registered. The old address stops; only orders created from now on use this one.',

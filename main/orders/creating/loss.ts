@@ -70,7 +70,8 @@ export function unsureProblem(soc: Soc, thrown: unknown): Problem {
   return { code: 'create-unsure', values: { soc, detail: detailOf(thrown) } };
 }
 
-function detailOf(thrown: unknown): string | Words {
+/** Why an answer is not there, in a few words. @param thrown null: nothing was heard yet */
+export function detailOf(thrown: unknown): string | Words {
   if (thrown === null) return NO_ANSWER_YET;
   if (isAbort(thrown)) return BROKEN_OFF;
   const problem = problemOf(thrown);

@@ -1,0 +1,27 @@
+import { type Soc, shortcodeOf } from '../../shared/order-code.ts';
+import type { AnswerOf } from '../partner/endpoints.ts';
+
+/**
+ * What a look-up tells of an order whose creation's answer was lost, in the form of operation 2's answer. What a look-up does
+ * not tell is null; the receiver's phone is partly masked in it.
+ * @param soc the soc that was looked up, for an answer that leaves it out
+ */
+export function createdOfInfo(info: AnswerOf<'info'>, soc: Soc | null): AnswerOf<'create'> {
+  const { code, receiver, amount, value, weight, fee, status, status_name } = info;
+  return {
+    code,
+    sorting: null,
+    shortcode: shortcodeOf(code),
+    soc: info.soc ?? soc,
+    phone: receiver?.phone ?? null,
+    address: receiver?.address ?? null,
+    amount,
+    collection: null,
+    value,
+    weight,
+    fee: fee?.shipment ?? null,
+    insurance: fee?.insurance ?? null,
+    status,
+    status_name,
+  };
+}

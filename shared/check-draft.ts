@@ -2,11 +2,17 @@ import {
   type CheckedDraft,
   type DraftField,
   type DraftProduct,
+  LONG_TEXT,
   type Mistake,
   type MistakeKind,
+  MOST_LETTERS,
+  MOST_PRODUCTS,
   type NewOrder,
+  type NewProduct,
   type OrderDraft,
   type ProductField,
+  type Warning,
+  type WarningKind,
 } from './new-order.ts';
 import { readWhole } from './whole-number.ts';
 
@@ -14,31 +20,39 @@ const ALWAYS = ['name', 'phone', 'address', 'province', 'district'] as const;
 const PICKUP = ['pickup_phone', 'pickup_address', 'pickup_province', 'pickup_district'] as const;
 /** Sent where they are not empty, with and without a pickup_code. */
 const OPTIONAL = ['pickup_name', 'pickup_contact', 'soc', 'note', 'barter', 'partner'] as const;
-const NUMBERS = ['amount', 'value', 'weight'] as const;
+/** What a product can be told by: its quantity alone says nothing. */
+const IDENTIFYING = ['sku', 'name', 'price', 'weight'] as const;
+/** What the documented sample says of a product; many shops have no codes, so `sku` is not missed. */
+const EXPECTED = ['name', 'price', 'weight', 'quantity'] as const;
 
-/** Longest text of a field; none is documented, and no address is longer. */
-const LONGEST = 500;
-
-/** Which communes may be left empty, because their district has none. */
+/** Which fields may be left empty. */
 export interface Exempt {
+  /** Communes, because their district has none. */
   readonly commune?: boolean;
   readonly pickup_commune?: boolean;
+  /** It is null in an order file, and sent so. */
+  readonly value?: boolean;
 }
 
 /**
  * Reads a draft as the order that it means (partner-api.md, "Order (create request)"): every mistake at its field, or the
- * order as it is sent. pickup_code goes before the pickup place, which is then left out; product or products by
+ * order as it is sent; and what the service might not take, although nothing says so. pickup_code goes before the pickup place, which is then left out; product or products by
  * product_type.
  */
 export function checkDraft(draft: OrderDraft, exempt: Exempt = {}): CheckedDraft {
   const mistakes: Mistake[] = [];
+  const warnings: Warning[] = [];
   const wrong = (field: Mistake['field'], kind: MistakeKind): void => void mistakes.push({ field, kind });
 
-  const text = (field: DraftField): string => {
-    const trimmed = draft[field].trim();
-    if (trimmed.length > LONGEST) wrong(field, 'too-long');
+  const warn = (field: Warning['field'], kind: WarningKind): void => void warnings.push({ field, kind });
+
+  const measured = (field: Mistake['field'], typed: string): string => {
+    const trimmed = typed.trim();
+    if (typed.length > MOST_LETTERS) wrong(field, 'too-long');
+    else if (trimmed.length > LONG_TEXT) warn(field, 'long');
     return trimmed;
   };
+  const text = (field: DraftField): string => measured(field, draft[field]);
   const needed = (field: DraftField): string => {
     const found = text(field);
     if (found === '') wrong(field, 'required');
@@ -55,17 +69,22 @@ export function checkDraft(draft: OrderDraft, exempt: Exempt = {}): CheckedDraft
     if (found === undefined) wrong(field, draft[field].trim() === '' ? 'required' : 'not-allowed');
     return found ?? codes[0];
   };
-  const product = (typed: DraftProduct, at: number) => {
-    const field = (name: ProductField): Mistake['field'] => `products.${at}.${name}`;
-    for (const name of ['sku', 'name'] as const)
-      if (typed[name].trim().length > LONGEST) wrong(field(name), 'too-long');
-    if (typed.name.trim() === '') wrong(field('name'), 'required');
+  const product = (typed: DraftProduct, at: number): NewProduct => {
+    const fieldOf = (name: ProductField): Mistake['field'] => `products.${at}.${name}`;
+    const given = (name: ProductField): boolean => typed[name].trim() !== '';
+    // How many of what, nobody says.
+    if (!IDENTIFYING.some(given)) wrong(fieldOf('name'), 'required');
+    else for (const name of EXPECTED) if (!given(name)) warn(fieldOf(name), 'not-given');
+    const textOf = (name: 'sku' | 'name') =>
+      given(name) ? { [name]: measured(fieldOf(name), typed[name]) } : {};
+    const numberOf = (name: 'price' | 'weight' | 'quantity') =>
+      given(name) ? { [name]: number(fieldOf(name), typed[name]) } : {};
     return {
-      sku: typed.sku.trim(),
-      name: typed.name.trim(),
-      price: number(field('price'), typed.price),
-      weight: number(field('weight'), typed.weight),
-      quantity: number(field('quantity'), typed.quantity),
+      ...textOf('sku'),
+      ...textOf('name'),
+      ...numberOf('price'),
+      ...numberOf('weight'),
+      ...numberOf('quantity'),
     };
   };
 
@@ -79,11 +98,19 @@ export function checkDraft(draft: OrderDraft, exempt: Exempt = {}): CheckedDraft
       : { pickup_code: pickupCode };
   const [name, phone, address, province, district] = ALWAYS.map(needed);
   const commune = exempt.commune === true ? text('commune') : needed('commune');
-  const [amount = 0, value = 0, weight = 0] = NUMBERS.map((field) => number(field, draft[field]));
+  const valueOf = (): number | null => {
+    if (exempt.value !== true || draft.value.trim() !== '') return number('value', draft.value);
+    warn('value', 'no-value');
+    return null;
+  };
+  const amount = number('amount', draft.amount);
+  const value = valueOf();
+  const weight = number('weight', draft.weight);
   const productType = oneOf('product_type', ['1', '2']);
   const goods = (): Pick<NewOrder, 'product' | 'products'> => {
     if (productType === '1') return { product: needed('product') };
     if (draft.products.length === 0) wrong('products', 'required');
+    if (draft.products.length > MOST_PRODUCTS) wrong('products', 'too-long');
     return { products: draft.products.map(product) };
   };
 
@@ -106,5 +133,5 @@ export function checkDraft(draft: OrderDraft, exempt: Exempt = {}): CheckedDraft
     ...(mistakes.some(({ field }) => field === 'product_type') ? {} : goods()),
     ...Object.fromEntries(OPTIONAL.map((field) => [field, text(field)]).filter(([, found]) => found !== '')),
   };
-  return mistakes.length === 0 ? { ok: true, order } : { ok: false, mistakes };
+  return mistakes.length === 0 ? { ok: true, order, warnings } : { ok: false, mistakes, warnings };
 }

@@ -47,9 +47,14 @@ export type OrderDraft = Readonly<Record<DraftField, string>> & {
   readonly products: readonly DraftProduct[];
 };
 
-/** No length is documented; a text beyond these is a mistake somewhere. */
-export const MOST_LETTERS = 2_000;
-export const MOST_PRODUCTS = 200;
+/**
+ * A border for safety only: no length is documented (partner-api.md, "Limits"). As many letters as a cell of a workbook
+ * holds; what is longer is a mistake at its field, and never cut.
+ */
+export const MOST_LETTERS = 32_767;
+export const MOST_PRODUCTS = 1_000;
+/** No address that a person writes is longer: a text beyond this is worth a word. */
+export const LONG_TEXT = 500;
 
 const typed = z.string().max(MOST_LETTERS);
 const fieldsOf = <Name extends string>(names: readonly Name[]) =>
@@ -76,6 +81,15 @@ export const EMPTY_DRAFT: OrderDraft = {
 
 export const EMPTY_PRODUCT: DraftProduct = { sku: '', name: '', price: '', weight: '', quantity: '1' };
 
+/** One product as it is sent. The table says of none of its fields that it is required: what was not given is left out. */
+export interface NewProduct {
+  readonly sku?: string;
+  readonly name?: string;
+  readonly price?: number;
+  readonly weight?: number;
+  readonly quantity?: number;
+}
+
 /** An order as it is sent: the documented fields and types, what is empty left out. */
 export interface NewOrder {
   readonly pickup_code?: string;
@@ -93,7 +107,8 @@ export interface NewOrder {
   readonly district: string;
   readonly commune: string;
   readonly amount: number;
-  readonly value: number;
+  /** Null where an order file says so, as the documented sample does: the insurance fee can't be computed then. */
+  readonly value: number | null;
   readonly weight: number;
   readonly soc?: string;
   readonly note?: string;
@@ -102,15 +117,11 @@ export interface NewOrder {
   readonly payer: '1' | '2';
   readonly product_type: '1' | '2';
   readonly product?: string;
-  readonly products?: readonly {
-    readonly sku: string;
-    readonly name: string;
-    readonly price: number;
-    readonly weight: number;
-    readonly quantity: number;
-  }[];
+  readonly products?: readonly NewProduct[];
   readonly barter?: string;
   readonly partner?: string;
+  /** Only as an order file gives it: it stands in the documented sample (as null), and its handling is not shown. */
+  readonly email?: string | null;
 }
 
 /** What is wrong with a field. */
@@ -120,6 +131,7 @@ export type MistakeKind =
   | 'not-a-number'
   /** More than 999.999.999.999. */
   | 'too-large'
+  /** More than MOST_LETTERS, or MOST_PRODUCTS. */
   | 'too-long'
   /** Not one of the codes that the field takes. */
   | 'not-allowed';
@@ -130,6 +142,22 @@ export interface Mistake {
   readonly kind: MistakeKind;
 }
 
-export type CheckedDraft =
+/** What the service might not take, although nothing says that it doesn't: said, and sent all the same. */
+export type WarningKind =
+  /** More than LONG_TEXT letters. */
+  | 'long'
+  /** A product's field that is not given. */
+  | 'not-given'
+  /** `value` is null: the service computes the insurance fee from it. */
+  | 'no-value';
+
+/** A warning, at its field as a mistake is. */
+export interface Warning {
+  readonly field: Mistake['field'];
+  readonly kind: WarningKind;
+}
+
+export type CheckedDraft = { readonly warnings: readonly Warning[] } & (
   | { readonly ok: true; readonly order: NewOrder }
-  | { readonly ok: false; readonly mistakes: readonly Mistake[] };
+  | { readonly ok: false; readonly mistakes: readonly Mistake[] }
+);

@@ -1,4 +1,4 @@
-import type { NewOrder } from '../../shared/new-order.ts';
+import type { NewOrder, NewProduct } from '../../shared/new-order.ts';
 import type { KnownOrder } from '../../shared/order.ts';
 import type { AnswerOf } from '../partner/endpoints.ts';
 import type { OrderWord } from './merge-order.ts';
@@ -71,11 +71,15 @@ function said(answer: AnswerOf<'create'>, sent: NewOrder): Partial<KnownOrder> {
     fee: { shipment: answer.fee, insurance: answer.insurance, return: null, barter: null, address: null },
     payer: sent.payer,
     config: sent.config,
-    product:
-      sent.product ?? sent.products?.map(({ name, quantity }) => `${name} × ${quantity}`).join(', ') ?? null,
+    product: sent.product ?? sent.products?.map(productWords).join(', ') ?? null,
     note: sent.note ?? null,
     automaticWebhook: sent.partner !== undefined,
   };
+}
+
+function productWords({ name, sku, quantity }: NewProduct): string {
+  const called = name ?? sku ?? '?';
+  return quantity === undefined ? called : `${called} × ${quantity}`;
 }
 
 /** What the answer to a cancellation told: it is the newest there is. */

@@ -21,18 +21,15 @@ export const PriceRequest = z.strictObject({
   value: quantity.optional(),
 });
 
-const Product = z.strictObject({
-  sku: z.string(),
-  name: filled,
-  price: quantity,
-  weight: quantity,
-  quantity,
-});
+/** The table says of none of these that it is required. */
+const Product = z
+  .strictObject({ sku: filled, name: filled, price: quantity, weight: quantity, quantity })
+  .partial();
 
 /** Needed where no pickup_code names the pickup point. Communes may be empty: some districts have none. */
 const PICKUP_PLACE = ['pickup_phone', 'pickup_address', 'pickup_province', 'pickup_district'] as const;
 
-/** Operation 2, body. `email` occurs in a sample only and is not sent. */
+/** Operation 2, body. `email` occurs in a sample only: it is sent where an order file has it. */
 export const CreateRequest = z
   .strictObject({
     pickup_code: filled.optional(),
@@ -50,7 +47,8 @@ export const CreateRequest = z
     district: filled,
     commune: z.string(),
     amount: quantity,
-    value: quantity,
+    /** Null as in the documented sample. */
+    value: quantity.nullable(),
     weight: quantity,
     soc: soc.optional(),
     note: z.string().optional(),
@@ -67,6 +65,7 @@ export const CreateRequest = z
     barter: z.string().optional(),
     /** A large partner's secret code. */
     partner: filled.optional(),
+    email: z.string().nullable().optional(),
   })
   .superRefine((order, context) => {
     const missing = (field: keyof typeof order): void =>

@@ -26,13 +26,13 @@ describe('create', () => {
   it.each([
     ['money as text', { amount: '220000' }],
     ['weight as text', { weight: '200' }],
-    ['no value', { value: null }],
+    ['no word on the value', { value: undefined }],
     ['a part of a gram', { weight: 0.5 }],
     ['negative money', { amount: -1 }],
     ['payer as a number', { payer: 1 }],
     ['an unknown service', { service: '2' }],
     ['an unknown config', { config: '4' }],
-    ['an undocumented field', { email: null }],
+    ['an undocumented field', { colour: 'red' }],
     ['no goods', { products: [] }],
     ['an undocumented field of an item', { products: [{ ...CREATE_REQUEST.products[0], colour: 'x' }] }],
     ['goods of the other kind', { product_type: '1' }],
@@ -51,6 +51,18 @@ describe('create', () => {
   it('takes an empty commune: some districts have none', () => {
     expect(accepts({ ...CREATE_REQUEST, commune: '', pickup_commune: '' })).toBe(true);
   });
+
+  it('takes null for value and email, as the documented sample has them', () => {
+    expect(accepts({ ...CREATE_REQUEST, value: null, email: null })).toBe(true);
+  });
+
+  it.each(Object.keys(CREATE_REQUEST.products[0]))(
+    'takes an item without %s: none is said to be required',
+    (field) => {
+      const item = Object.entries(CREATE_REQUEST.products[0]).filter(([name]) => name !== field);
+      expect(accepts({ ...CREATE_REQUEST, products: [Object.fromEntries(item)] })).toBe(true);
+    },
+  );
 
   it('takes one description in place of items', () => {
     expect(accepts({ ...without('products'), product_type: '1', product: 'Áo thun' })).toBe(true);

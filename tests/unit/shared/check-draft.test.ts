@@ -8,6 +8,8 @@ import {
   EMPTY_DRAFT,
   EMPTY_PRODUCT,
   type Mistake,
+  MOST_LETTERS,
+  MOST_PRODUCTS,
   type OrderDraft,
   OrderDraftSchema,
   PRODUCT_FIELDS,
@@ -115,11 +117,11 @@ describe('checkDraft, line by line of the table', () => {
   it('names mistakes at their product', () => {
     expect(mistakesOf({ product_type: '2' })).toEqual([{ field: 'products', kind: 'required' }]);
     const wrong = { ...ITEM, sku: '', name: ' ', price: '1.50', weight: '', quantity: 'hai' };
-    expect(mistakesOf({ product_type: '2', products: [ITEM, wrong] })).toEqual([
-      { field: 'products.1.name', kind: 'required' },
+    const empty = { ...EMPTY_PRODUCT, quantity: '3' };
+    expect(mistakesOf({ product_type: '2', products: [ITEM, wrong, empty] })).toEqual([
       { field: 'products.1.price', kind: 'not-a-number' },
-      { field: 'products.1.weight', kind: 'required' },
       { field: 'products.1.quantity', kind: 'not-a-number' },
+      { field: 'products.2.name', kind: 'required' },
     ]);
   });
 
@@ -129,10 +131,53 @@ describe('checkDraft, line by line of the table', () => {
     );
   });
 
-  it('takes no text longer than any address', () => {
-    expect(mistakesOf({ note: 'x'.repeat(501), soc: 'x'.repeat(500) })).toEqual([
-      { field: 'note', kind: 'too-long' },
+  it('sends what is known of a product, and warns of the rest: the table names nothing of it required', () => {
+    const checked = checkDraft({
+      ...FULL,
+      product_type: '2',
+      products: [{ sku: '', name: 'Áo', price: '', weight: ' ', quantity: '' }],
+    });
+    expect(checked).toMatchObject({
+      ok: true,
+      warnings: [
+        { field: 'products.0.price', kind: 'not-given' },
+        { field: 'products.0.weight', kind: 'not-given' },
+        { field: 'products.0.quantity', kind: 'not-given' },
+      ],
+    });
+    expect(checked.ok && checked.order.products).toEqual([{ name: 'Áo' }]);
+  });
+
+  it('sends a text that is longer than any address, with a warning: no length is documented', () => {
+    const note = 'x'.repeat(501);
+    const checked = checkDraft({
+      ...FULL,
+      note,
+      soc: 'x'.repeat(500),
+      product_type: '2',
+      products: [{ ...ITEM, sku: note }],
+    });
+    expect(checked.warnings).toEqual([
+      { field: 'products.0.sku', kind: 'long' },
+      { field: 'note', kind: 'long' },
     ]);
+    expect(checked.ok && checked.order).toMatchObject({ note, products: [{ sku: note }] });
+  });
+
+  it('takes no more than the border that keeps the station safe, and says so', () => {
+    expect(mistakesOf({ note: 'x'.repeat(MOST_LETTERS + 1) })).toEqual([{ field: 'note', kind: 'too-long' }]);
+    const products = Array.from({ length: MOST_PRODUCTS + 1 }, () => ITEM);
+    expect(mistakesOf({ product_type: '2', products })).toEqual([{ field: 'products', kind: 'too-long' }]);
+  });
+
+  it('sends value as null where a file says so, with a warning', () => {
+    const checked = checkDraft({ ...FULL, value: '' }, { value: true });
+    expect(checked).toMatchObject({
+      ok: true,
+      order: { value: null },
+      warnings: [{ field: 'value', kind: 'no-value' }],
+    });
+    expect(checkDraft(FULL, { value: true })).toMatchObject({ order: { value: 1_600_000 }, warnings: [] });
   });
 });
 
@@ -161,6 +206,8 @@ describe('whatever is typed', () => {
     fc.assert(
       fc.property(wildDraft, fc.boolean(), fc.boolean(), (draft, commune, pickup_commune) => {
         const checked = checkDraft(draft, { commune, pickup_commune });
+        const warned = checked.warnings.map(({ field, kind }) => `${field} ${kind}`);
+        expect(new Set(warned).size).toBe(warned.length);
         if (checked.ok) {
           expect(CreateRequest.safeParse(checked.order).error).toBeUndefined();
           return;

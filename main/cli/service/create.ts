@@ -1,12 +1,14 @@
 import { checkDraft } from '../../../shared/check-draft.ts';
-import type { MistakeKind, NewOrder } from '../../../shared/new-order.ts';
+import type { Words } from '../../../shared/language.ts';
+import { LONG_TEXT, type MistakeKind, type NewOrder, type WarningKind } from '../../../shared/new-order.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { AnswerOf } from '../../partner/endpoints.ts';
 import type { Services } from '../../services.ts';
 import { UsageError } from '../command/usage.ts';
+import type { Streams } from '../outcome.ts';
 import { readOrderFile } from './order-file.ts';
 import { CODE, FEE, INSURANCE, linesOf, SOC, STATUS } from './orders.ts';
-import { dong, field, statusLine, type Told } from './told.ts';
+import { both, dong, field, statusLine, type Told } from './told.ts';
 
 /**
  * `tem create`: the order of a JSON file, created once: a run after a lost answer looks it up first.
@@ -16,10 +18,10 @@ import { dong, field, statusLine, type Told } from './told.ts';
 export async function createOrder(
   { file, anyway }: { readonly file: string; readonly anyway: boolean },
   { creator }: Pick<Services, 'creator'>,
-  input: NodeJS.ReadableStream,
+  { input, error }: Pick<Streams, 'input' | 'error'>,
   signal: AbortSignal,
 ): Promise<Told> {
-  const order = await orderOf(file, input);
+  const order = await orderOf(file, input, (warning) => error.write(`⚠ ${warning}\n`));
   let results: AnswerOf<'create'> | AnswerOf<'info'> | null = null;
   const outcome = await creator.create(
     order,
@@ -44,10 +46,18 @@ export async function createOrder(
   }
 }
 
-async function orderOf(file: string, input: NodeJS.ReadableStream): Promise<NewOrder> {
-  const { draft, exempt } = await readOrderFile(file, input);
+/** @param warn told of what the service might not take; the order is sent all the same */
+async function orderOf(
+  file: string,
+  input: NodeJS.ReadableStream,
+  warn: (warning: string) => void,
+): Promise<NewOrder> {
+  const { draft, exempt, email } = await readOrderFile(file, input);
   const checked = checkDraft(draft, exempt);
-  if (checked.ok) return checked.order;
+  if (checked.ok) {
+    for (const { field: name, kind } of checked.warnings) warn(`${name}: ${both(WARNINGS[kind])}`);
+    return { ...checked.order, ...(email === undefined ? {} : { email }) };
+  }
   const mistakes = checked.mistakes.map(({ field: name, kind }) => `${name} (${MISTAKES[kind]})`);
   throw new UsageError(`create: ${mistakes.join(', ')}`);
 }
@@ -58,6 +68,21 @@ const MISTAKES: Readonly<Record<MistakeKind, string>> = {
   'too-large': 'is too large',
   'too-long': 'is too long',
   'not-allowed': 'is not one of its codes',
+};
+
+const WARNINGS: Readonly<Record<WarningKind, Words>> = {
+  long: {
+    vi: `dài hơn ${LONG_TEXT} chữ; dịch vụ có thể từ chối. Tem vẫn gửi.`,
+    en: `longer than ${LONG_TEXT} letters; the service may refuse it. Tem sends it all the same.`,
+  },
+  'not-given': {
+    vi: 'chưa ghi; dịch vụ có thể từ chối. Tem vẫn gửi.',
+    en: 'not given; the service may refuse that. Tem sends the order all the same.',
+  },
+  'no-value': {
+    vi: 'chưa khai (null), nên không tính được phí bảo hiểm. Tem vẫn gửi.',
+    en: 'not declared (null), so the insurance fee can’t be computed. Tem sends it all the same.',
+  },
 };
 
 function linesOfCreated(results: AnswerOf<'create'> | AnswerOf<'info'>): string[] {

@@ -45,7 +45,7 @@ export async function runServiceCommand(
 async function tell(
   task: ServiceCommand['task'],
   services: Needs,
-  { input }: Streams,
+  streams: Streams,
   signal: AbortSignal,
 ): Promise<Told> {
   const { connection } = services;
@@ -55,7 +55,7 @@ async function tell(
     case 'cancel':
       return cancelOrder(task.code, services, signal);
     case 'create':
-      return createOrder(task, services, input, signal);
+      return createOrder(task, services, streams, signal);
     case 'quote':
       return quote(task.request, await connection.client(), signal);
     case 'areas':

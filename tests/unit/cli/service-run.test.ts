@@ -285,6 +285,21 @@ describe('create', () => {
     expect(output).toContain('22.000 ₫');
   });
 
+  it('sends what the service might not take, and warns of it on standard error', async () => {
+    const note = 'x'.repeat(501);
+    const [product] = CREATE_REQUEST.products;
+    const products = [{ name: product.name, price: product.price }];
+    const given = { ...CREATE_REQUEST, note, products, value: null, email: null };
+    const ran = await run(create, refuse, { input: JSON.stringify(given) });
+    expect(ran.exitCode).toBe(0);
+    const { soc: _soc, ...sent } = service.orders[0]?.body ?? {};
+    expect(sent).toEqual(given);
+    expect(ran.error).toContain('⚠ note: dài hơn 500 chữ; dịch vụ có thể từ chối.');
+    expect(ran.error).toContain('⚠ products.0.weight: chưa ghi');
+    expect(ran.error).toContain('so the insurance fee can’t be computed');
+    expect(ran.error.trim().split('\n')).toHaveLength(4);
+  });
+
   it('with mistakes sends nothing and names the fields', async () => {
     const wrong = JSON.stringify({ ...CREATE_REQUEST, weight: 0.5, name: '' });
     await expect(run(create, refuse, { input: wrong })).rejects.toThrow(UsageError);

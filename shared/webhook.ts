@@ -58,7 +58,7 @@ export interface NumberChange {
 /** One event as it was kept. */
 export interface FeedEvent {
   readonly id: number;
-  /** `update_status` or `update_weight`. */
+  /** `update_status` or `update_weight`; '' where the service told none, or another one, which is not documented. */
   readonly type: string;
   readonly code: OrderCode;
   readonly shortcode: Shortcode | null;
@@ -77,9 +77,18 @@ export interface FeedEvent {
   readonly receivedAtMs: number;
 }
 
+/** The kinds that are documented (partner-api.md, "Events"). */
+const KINDS = ['update_status', 'update_weight'] as const;
+
+/** Which kind an event is of; `other`: not told, or not documented. */
+export const FEED_KINDS = [...KINDS, 'other'] as const;
+export type FeedKind = (typeof FEED_KINDS)[number];
+
+export const feedKindOf = (type: string): FeedKind => KINDS.find((kind) => kind === type) ?? 'other';
+
 /** Which events are looked at. */
 export const FeedFilterSchema = z.strictObject({
-  type: z.enum(['update_status', 'update_weight']).nullable(),
+  type: z.enum(FEED_KINDS).nullable(),
   status: z.string().max(20).nullable(),
   /** Part of a code, shortcode or soc. */
   text: z.string().max(100),
@@ -102,7 +111,7 @@ export function matchesFeed(
 ): boolean {
   const part = foldLatin(text.trim());
   return (
-    (type === null || event.type === type) &&
+    (type === null || feedKindOf(event.type) === type) &&
     (status === null || event.status === status) &&
     (!differences || event.weight !== null || event.amount !== null) &&
     [event.code, event.shortcode, event.soc].some((one) => one !== null && foldLatin(one).includes(part))

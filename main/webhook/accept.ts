@@ -1,5 +1,6 @@
-import type { FeedEvent } from '../../shared/webhook.ts';
+import { type FeedEvent, feedKindOf } from '../../shared/webhook.ts';
 import type { Log } from '../log/log.ts';
+import { KIND } from '../partner/webhooks.ts';
 import type { Entered, EventLedger } from './event-ledger.ts';
 import { groupCommit } from './group-commit.ts';
 import { type PushedUpdate, readEvent } from './read-event.ts';
@@ -41,6 +42,8 @@ export function createAccept({ ledger, onKept, log }: Needs): Accept {
         log({ event: 'webhook of unknown type', type: nameOf(read.type) });
         return 'accepted';
       case 'update': {
+        const { type } = read.update.update;
+        if (type !== '' && feedKindOf(type) === 'other') log({ event: 'webhook of unknown type', type });
         const entered = await enter(read.update).catch(
           (error: unknown) => ({ kind: 'failed', error }) as const,
         );
@@ -53,4 +56,4 @@ export function createAccept({ ledger, onKept, log }: Needs): Accept {
 }
 
 /** The type where it looks like one: anything else may be somebody's name. */
-const nameOf = (type: string): string => (/^[\w.:-]{1,60}$/.test(type) ? type : 'unreadable');
+const nameOf = (type: string): string => (KIND.test(type) ? type : 'unreadable');

@@ -15,7 +15,7 @@ export type ReadFeed = (part: FeedPart) => FeedPage;
 /** What an event has to be; shared/webhook.ts, matchesFeed, says the same of one event. Reads nothing but the index. */
 const MATCHES = `
   partner = :partner
-  AND (:type IS NULL OR type = :type)
+  AND (:type IS NULL OR type = :type OR (:type = 'other' AND type NOT IN ('update_status', 'update_weight')))
   AND (:status IS NULL OR status = :status)
   AND (NOT :differences OR weight_to IS NOT NULL OR amount_to IS NOT NULL)
   AND (:part = '%%' OR code LIKE :part ESCAPE '!' OR shortcode LIKE :part ESCAPE '!' OR soc LIKE :part ESCAPE '!')`;

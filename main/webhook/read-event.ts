@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { OrderUpdate, UPDATE_TYPES } from '../partner/webhooks.ts';
+import { feedKindOf } from '../../shared/webhook.ts';
+import { OrderUpdate } from '../partner/webhooks.ts';
 
 /** An update of an order as it came. */
 export interface PushedUpdate {
@@ -13,23 +14,27 @@ export interface PushedUpdate {
 /** What the body of a request turns out to be. */
 export type ReadEvent =
   | { readonly kind: 'update'; readonly update: PushedUpdate }
-  /** Of a kind that is not documented; `type` may be anything. */
+  /** Of a kind that is not documented, and about no order; `type` may be anything. */
   | { readonly kind: 'unknown-type'; readonly type: string }
   | { readonly kind: 'unreadable' };
 
 /** Deeper than any documented event (which is flat); what is deeper is nonsense or an attack on whoever reads it. */
 const MAX_DEPTH = 16;
 
-/** Reads what was pushed (partner-api.md, "Events"). Whatever the bytes are, it throws nothing. */
+/**
+ * Reads what was pushed (partner-api.md, "Events"). What names an order and reads as an update is one, whatever its kind:
+ * the events of 2018 told none, and a kind that is added must not be lost. Whatever the bytes are, it throws nothing.
+ */
 export function readEvent(bytes: Uint8Array): ReadEvent {
   const content = parsed(bytes);
   if (content === null || isTooDeep(content.fields)) return { kind: 'unreadable' };
   const { text, fields } = content;
-  const { type } = fields;
-  if (typeof type !== 'string' || type === '') return { kind: 'unreadable' };
-  if (!UPDATE_TYPES.some((known) => known === type)) return { kind: 'unknown-type', type };
   const update = OrderUpdate.safeParse(fields);
-  if (!update.success) return { kind: 'unreadable' };
+  if (!update.success) {
+    const { type } = fields;
+    const isOther = typeof type === 'string' && type !== '' && feedKindOf(type) === 'other';
+    return isOther ? { kind: 'unknown-type', type } : { kind: 'unreadable' };
+  }
   return { kind: 'update', update: { update: update.data, body: text, digest: digestOf(fields) } };
 }
 

@@ -52,6 +52,7 @@ export function FeedFilters({ filter, onChange }: Props): JSX.Element {
           { value: ALL, label: t('webhook.allKinds') },
           { value: 'update_status', label: t('webhook.update_status') },
           { value: 'update_weight', label: t('webhook.update_weight') },
+          { value: 'other', label: t('webhook.otherKinds') },
         ]}
         value={filter.type ?? ALL}
         onChange={(value) => onChange({ type: value === ALL ? null : KINDS.parse(value) })}

@@ -1,9 +1,10 @@
+import type { TFunction } from 'i18next';
 import { type JSX, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../shared/moment.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { statusWords } from '../../shared/order-status.ts';
-import type { FeedEvent } from '../../shared/webhook.ts';
+import { type FeedEvent, feedKindOf } from '../../shared/webhook.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { Difference } from '../ui/difference.tsx';
 import { showServiceTime } from '../ui/times.ts';
@@ -62,7 +63,7 @@ const FeedRowParts = memo(function FeedRowParts({ event, onOpen }: Omit<Props, '
       )}
       <div className={classes.small}>
         <span>{showMoment(event.receivedAtMs, language)}</span>
-        <span>{t(`webhook.${kindOf(event.type)}`)}</span>
+        <span>{kindWords(event.type, t)}</span>
         {updatedAt !== null && updatedAt !== '' && (
           <span>{t('webhook.serviceAt', { time: showServiceTime(updatedAt, language) })}</span>
         )}
@@ -82,6 +83,8 @@ const FeedRowParts = memo(function FeedRowParts({ event, onOpen }: Omit<Props, '
   );
 });
 
-function kindOf(type: string): 'update_status' | 'update_weight' | 'otherKind' {
-  return type === 'update_status' || type === 'update_weight' ? type : 'otherKind';
+function kindWords(type: string, t: TFunction): string {
+  const kind = feedKindOf(type);
+  if (kind !== 'other') return t(`webhook.${kind}`);
+  return t('webhook.otherKind', { type: type === '' ? t('webhook.notTold') : type });
 }

@@ -37,11 +37,17 @@ describe('an event', () => {
     expect([count('order_event'), heard.length]).toEqual([1, 1]);
   });
 
-  it('of an unknown type is answered 200, logged by its type, and not kept', async () => {
+  it('without a type, as in 2018, is kept and answered 200', async () => {
+    const { url, count, logged } = await startBench();
+    expect(await post(url, pushed({ type: undefined }))).toBe(200);
+    expect([count('order_event'), count('known_order'), logged]).toEqual([1, 1, []]);
+  });
+
+  it('of an unknown type is answered 200, logged by its type, and kept where it is about an order', async () => {
     const { url, count, logged } = await startBench();
     expect(await post(url, pushed({ type: 'update_route' }))).toBe(200);
     expect(await post(url, { type: 'Chị Lan 0989999999' })).toBe(200);
-    expect([count('order_event'), count('known_order')]).toEqual([0, 0]);
+    expect([count('order_event'), count('known_order')]).toEqual([1, 1]);
     expect(logged).toEqual([
       { event: 'webhook of unknown type', type: 'update_route' },
       { event: 'webhook of unknown type', type: 'unreadable' },

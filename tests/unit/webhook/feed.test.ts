@@ -16,7 +16,12 @@ function filled(): ReturnType<typeof openKept> {
       [
         { status: '2', updated_at: at(1) },
         { status: '4', type: 'update_weight', weight: 900 + number, updated_at: at(2) },
-        { status: '12', weight: 900 + number, updated_at: at(3) },
+        {
+          status: '12',
+          weight: 900 + number,
+          updated_at: at(3),
+          type: [undefined, 'update_route', ''][number],
+        },
       ].map((more) => updateOf(pushed({ code, shortcode: null, soc: socs[number], ...more }))),
     ),
   );
@@ -59,7 +64,7 @@ describe('the feed', () => {
     const feed = openFeed(filled().database, () => 'sandbox');
     const every = feed({ filter: ALL, before: null, count: 9 }).events;
     const filter: fc.Arbitrary<FeedFilter> = fc.record({
-      type: fc.constantFrom(null, 'update_status' as const, 'update_weight' as const),
+      type: fc.constantFrom(null, 'update_status' as const, 'update_weight' as const, 'other' as const),
       status: fc.constantFrom(null, '2', '12', '99'),
       text: fc.oneof(
         fc.constantFrom('', ' EG275 ', 'sgns', 'NM.', '%', '_', '!', '50%', '0000026', 'nothing'),
@@ -77,6 +82,16 @@ describe('the feed', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('finds those whose kind was not told, or is not documented', () => {
+    const feed = openFeed(filled().database, () => 'sandbox');
+    const { events } = feed({ filter: { ...ALL, type: 'other' }, before: null, count: 9 });
+    expect(events.map(({ type, status, effect }) => [type, status, effect])).toEqual([
+      ['', '12', 'changed'],
+      ['update_route', '12', 'changed'],
+      ['', '12', 'changed'],
+    ]);
   });
 
   it('searches without reading the events’ texts', () => {

@@ -16,7 +16,21 @@ describe('what was pushed', () => {
     });
   });
 
-  it('is no update where it is of an unknown type', () => {
+  it.each([
+    ['no type, as in 2018', { type: undefined }, ''],
+    ['null', { type: null }, ''],
+    ['an empty type', { type: '' }, ''],
+    ['a number', { type: 7 }, '7'],
+    ['a kind that is not documented', { type: 'update_route' }, 'update_route'],
+    ['what may be somebody’s name', { type: 'Nguyễn Văn A' }, ''],
+  ])('is an update of its order with %s', (_what, more, type) => {
+    expect(readEvent(bytesOf(pushed(more)))).toMatchObject({
+      kind: 'update',
+      update: { update: { type, code: CODE, status: '14' } },
+    });
+  });
+
+  it('is no update where it is of an unknown type and names no order', () => {
     expect(readEvent(bytesOf({ type: 'update_route', what: 'ever' }))).toEqual({
       kind: 'unknown-type',
       type: 'update_route',
@@ -30,8 +44,7 @@ describe('what was pushed', () => {
     '"update_status"',
     '{}',
     '{"type":"update_status"}',
-    '{"type":"","code":"X"}',
-    '{"type":1,"code":"X"}',
+    '{"type":"","soc":"X"}',
     JSON.stringify(pushed()).slice(0, -1),
     JSON.stringify(pushed({ code: '' })),
     JSON.stringify(pushed({ code: 'TWO CODES' })),

@@ -63,7 +63,9 @@ export interface KnownOrder {
   readonly config: string | null;
   readonly journeys: readonly Journey[];
   readonly notes: readonly OrderNote[];
-  readonly lastCourier: readonly NamedText[] | null;
+  /** The service's `calllogs` and `last_sman`: what stands in them is not documented. */
+  readonly callLogs: readonly (readonly NamedText[])[];
+  readonly lastSman: readonly NamedText[] | null;
   /** Of webhook events: "1" where it was delivered in part, and where goods are exchanged or returned. */
   readonly partial: string | null;
   readonly barter: string | null;

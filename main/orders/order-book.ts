@@ -109,5 +109,12 @@ function statements(sqlite: Database['sqlite']) {
 const isFoundBySame = (one: KnownOrder, other: KnownOrder): boolean =>
   one.shortcode === other.shortcode && one.soc === other.soc && one.receiver.name === other.receiver.name;
 
+/** As an older Tem wrote it, in whose words `last_sman` was the last courier. */
+type OldOrder = Omit<KnownOrder, 'callLogs' | 'lastSman'> &
+  Partial<Pick<KnownOrder, 'callLogs' | 'lastSman'>> & { readonly lastCourier?: KnownOrder['lastSman'] };
+
 // What is in the database was written by this file: its shape is taken as it is.
-const orderOf = (content: unknown): KnownOrder => JSON.parse(String(content)) as KnownOrder;
+function orderOf(content: unknown): KnownOrder {
+  const { lastCourier = null, ...order } = JSON.parse(String(content)) as OldOrder;
+  return { ...order, callLogs: order.callLogs ?? [], lastSman: order.lastSman ?? lastCourier };
+}

@@ -1,5 +1,5 @@
 import type { NewOrder, NewProduct } from '../../shared/new-order.ts';
-import type { KnownOrder } from '../../shared/order.ts';
+import type { KnownOrder, NamedText } from '../../shared/order.ts';
 import type { AnswerOf } from '../partner/endpoints.ts';
 import type { OrderWord } from './merge-order.ts';
 
@@ -33,15 +33,16 @@ export function wordOfInfo(info: AnswerOf<'info'>, atMs: number): OrderWord {
       config,
       journeys: info.journeys,
       notes: info.notes.map(({ created_at, type, note }) => ({ createdAt: created_at, type, note })),
-      lastCourier:
-        info.last_sman === null
-          ? null
-          : Object.entries(info.last_sman).map(([name, text]) => ({ name, text })),
+      callLogs: info.calllogs.map(namedTexts),
+      lastSman: info.last_sman === null ? null : namedTexts(info.last_sman),
       createdAt: info.created_at,
       lookedUpAtMs: atMs,
     },
   };
 }
+
+const namedTexts = (fields: Readonly<Record<string, string>>): NamedText[] =>
+  Object.entries(fields).map(([name, text]) => ({ name, text }));
 
 /** What the answer to a creation told, and what was said in it that the service won't tell again. */
 export function wordOfCreation(answer: AnswerOf<'create'>, sent: NewOrder, atMs: number): OrderWord {

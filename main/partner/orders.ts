@@ -65,8 +65,8 @@ export const CreateAnswer = z.object({
 export const StatusListAnswer = requiredList(z.object({ key: requiredText, value: requiredText }));
 
 /**
- * Operation 4. `payer` and `config` are display names here; `receiver.phone` is masked. Calllogs are not read, and
- * last_sman as it comes: their fields are not documented.
+ * Operation 4. `payer` and `config` are display names here; `receiver.phone` is masked. calllogs and last_sman as they
+ * come: their fields are not documented.
  */
 export const InfoAnswer = z.object({
   code: answeredCode,
@@ -82,6 +82,7 @@ export const InfoAnswer = z.object({
   config: text,
   journeys: list(z.object({ time: text, status: text, province: text, district: text, note: text })),
   notes: list(z.object({ created_at: text, type: text, note: text })),
+  calllogs: list(textFields).transform((logs) => logs.filter((log) => log !== null)),
   last_sman: textFields,
   created_at: text,
   updated_at: text,

@@ -35,7 +35,7 @@ export function AmountsPart({ order }: { order: KnownOrder }): JSX.Element {
           )}
         </Field>
         <Field name={t('orders.value')}>{dong(value)}</Field>
-        {collection !== null && <Field name={t('orders.collection')}>{dong(collection)}</Field>}
+        <Field name="collection">{dong(collection)}</Field>
         <Field name={t('orders.payer')}>{coded('payer', order.payer)}</Field>
         <Field name={t('orders.config')}>{coded('config', order.config)}</Field>
         <OrderReason order={order} />

@@ -34,21 +34,22 @@ export function NotesPart({ notes }: { notes: readonly OrderNote[] }): JSX.Eleme
   );
 }
 
-/** The last courier: its fields are not documented, so each is shown under the service's own name for it. */
-export function CourierPart({ courier }: { courier: readonly NamedText[] }): JSX.Element {
+/** What the service shows and does not document, under its own names. */
+export function OtherPart({ order: { callLogs, lastSman } }: { order: KnownOrder }): JSX.Element {
   const { t } = useTranslation();
   return (
-    <Part title={t('orders.partCourier')}>
+    <Part title={t('orders.partOther')}>
       <Fields>
-        {courier.map(({ name, text }) => (
-          <Field key={name} name={name}>
-            {text}
-          </Field>
-        ))}
+        <Field name="calllogs">{callLogs.length === 0 ? null : callLogs.map(linesOf).join('\n\n')}</Field>
+        <Field name="last_sman">{lastSman === null ? null : linesOf(lastSman)}</Field>
       </Fields>
+      <p className={classes.small}>{t('orders.otherHint')}</p>
     </Part>
   );
 }
+
+const linesOf = (fields: readonly NamedText[]): string =>
+  fields.map(({ name, text }) => `${name}: ${text}`).join('\n');
 
 const ORIGINS = {
   created: 'orders.originCreated',

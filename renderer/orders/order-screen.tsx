@@ -10,7 +10,7 @@ import { AmountsPart } from './amounts-part.tsx';
 import { CodesPart } from './codes-part.tsx';
 import { FeePart } from './fee-part.tsx';
 import { JourneysPart } from './journeys-part.tsx';
-import { CourierPart, NotesPart, TimesPart } from './more-parts.tsx';
+import { NotesPart, OtherPart, TimesPart } from './more-parts.tsx';
 import { OrderHead } from './order-head.tsx';
 import classes from './order-screen.module.css';
 import { ReceiverPart } from './receiver-part.tsx';
@@ -55,7 +55,7 @@ function Parts({ order }: { order: KnownOrder }): JSX.Element {
       <div className={classes.column}>
         <JourneysPart journeys={order.journeys} />
         <NotesPart notes={order.notes} />
-        {order.lastCourier !== null && <CourierPart courier={order.lastCourier} />}
+        <OtherPart order={order} />
       </div>
     </section>
   );

@@ -39,9 +39,9 @@ export const CHOICES = {
     },
     {
       code: '2',
-      words: { vi: 'Cho thử', en: 'May try' },
+      words: { vi: 'Cho thử hàng', en: 'May try' },
       also: [
-        'Cho thử hàng',
+        'Cho thử',
         'Thử hàng',
         'Cho xem và thử',
         'Cho xem thử',

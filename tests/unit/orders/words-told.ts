@@ -61,7 +61,10 @@ export const someFacts: fc.Arbitrary<OrderFacts> = fc.record(
     notes: fc.array(fc.record({ createdAt: maybe(text), type: maybe(text), note: maybe(text) }), {
       maxLength: 3,
     }),
-    lastCourier: maybe(fc.array(fc.record({ name: text, text }), { minLength: 1, maxLength: 2 })),
+    callLogs: fc.array(fc.array(fc.record({ name: text, text }), { minLength: 1, maxLength: 2 }), {
+      maxLength: 2,
+    }),
+    lastSman: maybe(fc.array(fc.record({ name: text, text }), { minLength: 1, maxLength: 2 })),
     partial: maybe(fc.constantFrom('0', '1', '')),
     barter: maybe(fc.constantFrom('0', '1', '')),
     reasonCode: maybe(fc.constantFrom('304', '')),

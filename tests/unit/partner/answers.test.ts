@@ -66,6 +66,18 @@ describe('answers of other types than documented', () => {
     });
   });
 
+  it('info: calllogs and last_sman as they come, whatever is in them', () => {
+    const parse = (more: object) => info.answer.parse({ ...INFO_ANSWER.results, ...more });
+    expect(parse({ calllogs: [{ time: '2021-02-04', seconds: 12, tags: [] }, 'x', []] }).calllogs).toEqual([
+      { time: '2021-02-04', seconds: '12' },
+    ]);
+    for (const calllogs of [[], null, 'none', undefined]) expect(parse({ calllogs }).calllogs).toEqual([]);
+    expect(parse({ last_sman: { name: 'Anh Tài', phone: 909 } }).last_sman).toEqual({
+      name: 'Anh Tài',
+      phone: '909',
+    });
+  });
+
   it('info: only the code is needed', () => {
     expect(info.answer.parse({ code: 'X' })).toMatchObject({ code: 'X', journeys: [], receiver: null });
     expect(info.answer.safeParse({ ...INFO_ANSWER.results, code: undefined }).success).toBe(false);

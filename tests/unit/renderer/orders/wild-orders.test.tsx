@@ -9,7 +9,7 @@ import { AmountsPart } from '../../../../renderer/orders/amounts-part.tsx';
 import { CodesPart } from '../../../../renderer/orders/codes-part.tsx';
 import { FeePart } from '../../../../renderer/orders/fee-part.tsx';
 import { JourneysPart } from '../../../../renderer/orders/journeys-part.tsx';
-import { CourierPart, NotesPart, TimesPart } from '../../../../renderer/orders/more-parts.tsx';
+import { NotesPart, OtherPart, TimesPart } from '../../../../renderer/orders/more-parts.tsx';
 import { statusText } from '../../../../renderer/orders/order-status-look.ts';
 import { ReceiverPart } from '../../../../renderer/orders/receiver-part.tsx';
 import { createWords } from '../../../../renderer/words/i18n.ts';
@@ -27,7 +27,7 @@ function Parts({ order }: { order: KnownOrder }): JSX.Element {
       <FeePart fee={order.fee} />
       <JourneysPart journeys={order.journeys} />
       <NotesPart notes={order.notes} />
-      {order.lastCourier !== null && <CourierPart courier={order.lastCourier} />}
+      <OtherPart order={order} />
     </>
   );
 }
@@ -59,6 +59,46 @@ describe('the order screen', () => {
     );
   });
 
+  it('shows every documented field, and says so where one was not told', () => {
+    const { order } = mergeOrder(null, wordOf(1, { status: '2' }));
+    const page = textOf(drawn(order, 'en'));
+    for (const name of ['Name', 'Phone', 'COD', 'collection', 'Value of the goods', 'Weight', 'Fee paid by'])
+      expect(page).toContain(name);
+    for (const name of ['Viewing the goods', 'Sorting code', 'Insurance', 'calllogs', 'last_sman'])
+      expect(page).toMatch(new RegExp(`${name}not told`));
+    // The service does not say who or what that is.
+    expect(page).not.toMatch(/courier/i);
+  });
+
+  it('shows call logs and last_sman under the service’s own names', () => {
+    const { order } = mergeOrder(
+      null,
+      wordOf(1, {
+        callLogs: [
+          [
+            { name: 'phone', text: '098****294' },
+            { name: 'seconds', text: '12' },
+          ],
+        ],
+        lastSman: [{ name: 'name', text: 'Anh Tài' }],
+      }),
+    );
+    expect(textOf(drawn(order, 'vi'))).toContain(
+      'calllogsphone: 098****294\nseconds: 12last_smanname: Anh Tài',
+    );
+  });
+
+  it('says what the receiver may do as the service’s document does: 2 is “may try”, and no more', () => {
+    for (const [language, words] of [
+      ['vi', 'Cho thử hàng'],
+      ['en', 'May try'],
+    ] as const) {
+      const { order } = mergeOrder(null, wordOf(1, { config: '2' }));
+      expect(textOf(drawn(order, language))).toContain(words);
+      expect(textOf(drawn(order, language))).not.toMatch(/xem và thử|view and try/i);
+    }
+  });
+
   it('shows the service’s texts as texts', () => {
     const bad = '<img src=x onerror=alert(1)>{{code}}$t(orders.back)';
     const { order } = mergeOrder(
@@ -77,7 +117,8 @@ describe('the order screen', () => {
         barter: bad,
         journeys: [{ time: bad, status: bad, province: bad, district: bad, note: bad }],
         notes: [{ createdAt: bad, type: bad, note: bad }],
-        lastCourier: [{ name: bad, text: bad }],
+        callLogs: [[{ name: bad, text: bad }]],
+        lastSman: [{ name: bad, text: bad }],
         createdAt: bad,
       }),
     );
@@ -85,6 +126,6 @@ describe('the order screen', () => {
     expect(page).not.toContain('<img');
     // Nothing in them is taken for a place or a sentence of Tem's own.
     const shown = page.split('&lt;img src=x onerror=alert(1)&gt;{{code}}$t(orders.back)').length - 1;
-    expect(shown).toBe(24);
+    expect(shown).toBe(26);
   });
 });

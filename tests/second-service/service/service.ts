@@ -1,0 +1,461 @@
+// A delivery partner of its own hand: written from the document alone, and not from Tem's client or its sandbox, so that
+// it agrees with them only where the document does. What it is asked it checks to the letter; what the document does not
+// show, it does as it is told (faults.ts).
+
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { communes, districts, PROVINCES, provinces } from './areas.ts';
+import { breaches } from './check.ts';
+import { OPERATION_NAMES, OPERATIONS, type Operation, STATUSES, statusName } from './document.ts';
+import { type Answer, type Fault, faultOf, type Refusal, refusal } from './faults.ts';
+import { labelPage } from './label.ts';
+import { cancelled, created, detail, feeOf, insuranceOf, type Order, World } from './world.ts';
+
+/** One request as it came. */
+export interface Received {
+  readonly at: number;
+  readonly operation: Operation | undefined;
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** JSON where it is JSON, else its text; nothing for a GET. */
+  readonly body: unknown;
+  /** Without the token's value: only whether it was the right one. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly authorized: boolean;
+  /** The fault it met. */
+  readonly met: string | undefined;
+}
+
+export interface Violation {
+  readonly operation: Operation | undefined;
+  readonly what: string;
+}
+
+/** A delivery to a registered address. */
+export interface Pushed {
+  readonly url: string;
+  readonly status: number | undefined;
+}
+
+/** How this service refuses what it should refuse: none of it is in the document. */
+export interface Styles {
+  readonly notFound: Refusal;
+  readonly unauthorized: Refusal;
+  readonly invalid: Refusal;
+  /** A cancellation that is not allowed. */
+  readonly refused: Refusal;
+  /** A label whose token is not, or no longer, good. */
+  readonly badPrintToken: Refusal;
+}
+
+export interface Options {
+  readonly accessToken?: string;
+  readonly now?: () => number;
+  readonly styles?: Partial<Styles>;
+  /** Operations that want the token beside those that the document names. */
+  readonly tokenAlsoOn?: readonly Operation[];
+  /** Between the host and the paths of the document, e.g. /gate. */
+  readonly prefix?: string;
+}
+
+const STYLES: Styles = {
+  notFound: { status: 200, form: 'envelope', message: 'Đơn hàng không tồn tại' },
+  unauthorized: { status: 401, form: 'message', message: 'Unauthenticated.' },
+  invalid: { status: 422, form: 'message', message: 'Dữ liệu không hợp lệ' },
+  refused: { status: 200, form: 'envelope', message: 'Đơn hàng không được phép huỷ' },
+  badPrintToken: { status: 403, form: 'html', message: '403 Forbidden' },
+};
+
+interface Met {
+  readonly fault: Fault;
+  skip: number;
+  times: number;
+}
+
+const LATE_LOOKUPS = 2;
+
+const success = (results: unknown, message?: string): Answer => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ status: 'Success', ...(message === undefined ? {} : { message }), results }),
+});
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const listening = (server: Server) =>
+  new Promise<string>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () =>
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    );
+  });
+
+export class SecondService {
+  readonly accessToken: string;
+  readonly world: World;
+  /** Everything that was asked, in its order. */
+  readonly requests: Received[] = [];
+  /** Everything in which a request was not as the document has it. */
+  readonly violations: Violation[] = [];
+  readonly pushed: Pushed[] = [];
+  baseUrl = '';
+  labelUrl = '';
+  /** How many look-ups do not find an order that is stored late. */
+  lateLookups = LATE_LOOKUPS;
+  readonly #styles = new Map<Operation | 'all', Partial<Styles>>();
+  readonly #tokenAlsoOn: Set<Operation>;
+  readonly #met = new Map<Operation, Met[]>();
+  readonly #servers: Server[] = [];
+  readonly #prefix: string;
+
+  private constructor(options: Options) {
+    this.accessToken = options.accessToken ?? `khoa-${Math.random().toString(36).slice(2)}`;
+    this.world = new World(options.now ?? Date.now);
+    this.#tokenAlsoOn = new Set(options.tokenAlsoOn);
+    this.#prefix = options.prefix ?? '';
+    this.#styles.set('all', options.styles ?? {});
+  }
+
+  /** A service with two addresses of its own on loopback: the API's, and the labels'. */
+  static async start(options: Options = {}): Promise<SecondService> {
+    const service = new SecondService(options);
+    const addresses: string[] = [];
+    for (const under of ['base', 'label'] as const) {
+      const server = createServer((request, response) => {
+        service.#answer(under, request, response).catch((error: unknown) => {
+          service.violations.push({
+            operation: undefined,
+            what: `the service itself failed: ${String(error)}`,
+          });
+          response.destroy();
+        });
+      });
+      service.#servers.push(server);
+      addresses.push((await listening(server)) + service.#prefix);
+    }
+    [service.baseUrl = '', service.labelUrl = ''] = addresses;
+    return service;
+  }
+
+  /** Ends it with all its connections. */
+  async close(): Promise<void> {
+    await Promise.all(
+      this.#servers.map(
+        (server) =>
+          new Promise<void>((resolve) => {
+            server.close(() => resolve());
+            server.closeAllConnections();
+          }),
+      ),
+    );
+  }
+
+  /** Has an operation's next requests meet a fault: every one, or only so many after so many. */
+  unlike(operation: Operation, fault: Fault | string, { skip = 0, times = Infinity } = {}): void {
+    const found = typeof fault === 'string' ? faultOf(operation, fault) : fault;
+    this.#met.set(operation, [...(this.#met.get(operation) ?? []), { fault: found, skip, times }]);
+  }
+
+  /** From now on as the document has it. */
+  asDocumented(): void {
+    this.#met.clear();
+  }
+
+  /** How one operation, or every one, refuses. */
+  style(operation: Operation | 'all', styles: Partial<Styles>): void {
+    this.#styles.set(operation, { ...this.#styles.get(operation), ...styles });
+  }
+
+  count(operation: Operation): number {
+    return this.requests.filter((each) => each.operation === operation).length;
+  }
+
+  /** The operations asked for, in order. */
+  get sequence(): (Operation | undefined)[] {
+    return this.requests.map(({ operation }) => operation);
+  }
+
+  /** Forgets what was asked, not what is kept. */
+  forgetRequests(): void {
+    this.requests.length = 0;
+    this.violations.length = 0;
+  }
+
+  /** Moves an order on and tells its address, as the document's events have it. */
+  async move(
+    code: string,
+    status: string,
+    more: Readonly<Record<string, unknown>> = {},
+  ): Promise<Pushed | undefined> {
+    const order = this.world.byCode(code);
+    if (order === undefined) throw new Error(`there is no order ${code}`);
+    this.world.move(order, status);
+    return this.push(order, more);
+  }
+
+  /** Tells an order's address its status, or with type update_weight its weight. */
+  async push(order: Order, more: Readonly<Record<string, unknown>> = {}): Promise<Pushed | undefined> {
+    if (order.webhook === undefined) return undefined;
+    const { asked } = order;
+    const event = {
+      type: 'update_status',
+      code: order.code,
+      shortcode: order.shortcode,
+      soc: asked.soc,
+      name: asked.name,
+      phone: asked.phone,
+      address: asked.address,
+      payer: asked.payer,
+      amount: asked.amount,
+      weight: asked.weight,
+      fshipment: feeOf(asked.weight),
+      finsurance: insuranceOf(asked.value),
+      status: order.status,
+      status_name: statusName(order.status),
+      partial: '0',
+      barter: asked.barter === '' ? '0' : '1',
+      reason_code: '',
+      reason_text: '',
+      created_at: order.createdAt,
+      updated_at: order.updatedAt,
+      pushed_at: this.world.time(),
+      ...more,
+    };
+    const status = await fetch(order.webhook, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(event),
+    }).then(
+      (answer) => answer.status,
+      () => undefined,
+    );
+    const pushed = { url: order.webhook, status };
+    this.pushed.push(pushed);
+    return pushed;
+  }
+
+  #style(operation: Operation, which: keyof Styles): Refusal {
+    return this.#styles.get(operation)?.[which] ?? this.#styles.get('all')?.[which] ?? STYLES[which];
+  }
+
+  #meets(operation: Operation): Fault | undefined {
+    for (const met of this.#met.get(operation) ?? []) {
+      if (met.skip > 0) met.skip -= 1;
+      else if (met.times > 0) {
+        met.times -= 1;
+        return met.fault;
+      }
+    }
+    return undefined;
+  }
+
+  async #answer(under: 'base' | 'label', request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const text = await textOf(request);
+    const url = new URL(request.url ?? '/', 'http://partner');
+    const method = request.method ?? '';
+    const here = OPERATION_NAMES.filter(
+      (each) => OPERATIONS[each].under === under && this.#prefix + OPERATIONS[each].path === url.pathname,
+    );
+    const operation = here.find((each) => OPERATIONS[each].method === method);
+    const authorized = request.headers.authorization === `Bearer ${this.accessToken}`;
+    const fault = operation === undefined ? undefined : this.#meets(operation);
+    const body = parsed(text);
+    const { authorization, ...others } = request.headers;
+    this.requests.push({
+      at: Date.now(),
+      operation,
+      method,
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      body: text === '' ? undefined : (body ?? text),
+      headers: {
+        ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, String(value)])),
+        ...(authorization === undefined ? {} : { authorization: authorization.replace(/ .*/s, ' …') }),
+      },
+      authorized,
+      met: fault?.name,
+    });
+    if (operation === undefined) {
+      this.violations.push({
+        operation,
+        what: `there is no ${method} ${url.pathname} under the ${under} address`,
+      });
+      this.#send(
+        response,
+        refusal({ status: here.length > 0 ? 405 : 404, form: 'message', message: 'Not Found' }),
+      );
+      return;
+    }
+    const found = breaches(OPERATIONS[operation], {
+      method,
+      query: url.searchParams,
+      text,
+      body,
+      headers: request.headers,
+    });
+    for (const what of found) this.violations.push({ operation, what });
+    const given = OPERATIONS[operation].method === 'POST' ? body : Object.fromEntries(url.searchParams);
+    const answer = (): Answer => {
+      if (!authorized && (OPERATIONS[operation].standardHeaders || this.#tokenAlsoOn.has(operation))) {
+        return refusal(this.#style(operation, 'unauthorized'));
+      }
+      if (found.length > 0) {
+        return refusal({ ...this.#style(operation, 'invalid'), errors: { request: found } });
+      }
+      return this.#done(operation, (given ?? {}) as Record<string, unknown>, fault?.effect === 'late');
+    };
+    if (fault === undefined) {
+      this.#send(response, answer());
+      return;
+    }
+    const true_ = fault.effect === 'none' ? undefined : answer();
+    this.#fail(response, fault, operation, true_ ?? success({}));
+  }
+
+  #fail(response: ServerResponse, { act }: Fault, operation: Operation, answer: Answer): void {
+    switch (act.is) {
+      case 'answer':
+        this.#send(response, act.answer);
+        return;
+      case 'change':
+        this.#send(
+          response,
+          answer.status >= 300 || !/"status":"Success"|^<!doctype/.test(answer.body)
+            ? answer
+            : act.change(answer, {
+                operation,
+                world: this.world,
+                strangersLabel: labelPage([this.world.stranger], 'K80'),
+              }),
+        );
+        return;
+      case 'hang':
+        if (act.after === 'half') this.#half(response, answer, true);
+        return;
+      case 'reset':
+        if (act.after === 'nothing') response.socket?.resetAndDestroy();
+        else {
+          this.#half(response, answer, act.after === 'half');
+          setTimeout(() => response.socket?.destroy(), 20);
+        }
+        return;
+      case 'length': {
+        const bytes = Buffer.from(answer.body);
+        response.socket?.end(
+          Buffer.concat([
+            Buffer.from(
+              `HTTP/1.1 200 OK\r\ncontent-type: ${answer.headers['content-type'] ?? ''}\r\n` +
+                `content-length: ${Math.floor(bytes.length * act.times)}\r\nconnection: close\r\n\r\n`,
+            ),
+            bytes,
+          ]),
+        );
+        return;
+      }
+    }
+  }
+
+  /** The head and the first half of a body. */
+  #half(response: ServerResponse, { status, headers, body }: Answer, withLength: boolean): void {
+    const bytes = Buffer.from(body);
+    response.writeHead(status, { ...headers, ...(withLength ? { 'content-length': bytes.length } : {}) });
+    response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)));
+  }
+
+  #send(response: ServerResponse, { status, headers, body }: Answer): void {
+    const bytes = Buffer.from(body);
+    response.writeHead(status, { ...headers, ...(status === 204 ? {} : { 'content-length': bytes.length }) });
+    response.end(bytes);
+  }
+
+  /** What the document says of an operation, done in this service's world. */
+  #done(operation: Operation, given: Readonly<Record<string, unknown>>, late: boolean): Answer {
+    const { world } = this;
+    const word = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
+    const notFound = () => refusal(this.#style(operation, 'notFound'));
+    switch (operation) {
+      case 'price': {
+        const known = [word('sender_province'), word('receiver_province')].every((name) =>
+          PROVINCES.some((each) => each.name.trim() === name.trim()),
+        );
+        if (!known) return refusal(this.#style(operation, 'invalid'));
+        return success([
+          {
+            service: 'Tốc Hành',
+            fee: feeOf(Number(word('weight'))),
+            insurance: insuranceOf(Number(word('value'))),
+            pickup: { name: `Chiều ${world.day(0)}` },
+            delivery: { name: `Sáng ${world.day(2)}` },
+          },
+        ]);
+      }
+      case 'create': {
+        const order = world.create(given);
+        if (late) order.hidden = this.lateLookups;
+        return success(created(order), '');
+      }
+      case 'statuses':
+        return success(
+          STATUSES.map(([key, value]) => ({ key, value })),
+          'Danh sách trạng thái đơn hàng',
+        );
+      case 'info': {
+        const order = given['type'] === '2' ? world.bySoc(word('code')) : world.byCode(word('code'));
+        if (order !== undefined && order.hidden > 0) {
+          order.hidden -= 1;
+          return notFound();
+        }
+        return order === undefined ? notFound() : success(detail(order));
+      }
+      case 'token': {
+        const codes = given['code'] as readonly string[];
+        return codes.every((code) => world.byCode(code) !== undefined)
+          ? success({ token: world.token(codes) })
+          : notFound();
+      }
+      case 'label':
+      case 'awb': {
+        const codes = world.tokens.get(word('token'));
+        if (codes === undefined) return refusal(this.#style(operation, 'badPrintToken'));
+        const orders = codes.flatMap((code) => world.byCode(code) ?? []);
+        return {
+          status: 200,
+          headers: { 'content-type': 'text/html; charset=utf-8' },
+          body: labelPage(orders, word('size')),
+        };
+      }
+      case 'cancel': {
+        const order = world.byCode(word('code'));
+        if (order === undefined) return notFound();
+        return world.cancel(order) ? success(cancelled(order)) : refusal(this.#style(operation, 'refused'));
+      }
+      case 'provinces':
+        return success(provinces());
+      case 'districts': {
+        const list = districts(word('province'));
+        return list === undefined ? notFound() : success(list);
+      }
+      case 'communes': {
+        const list = communes(word('district'));
+        return list === undefined ? notFound() : success(list);
+      }
+      case 'webhook':
+        return world.webhook === undefined ? notFound() : success(world.webhook);
+      case 'setWebhook':
+        return success(world.setWebhook(word('url')));
+    }
+  }
+}

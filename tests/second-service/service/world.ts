@@ -1,0 +1,269 @@
+import { statusName } from './document.ts';
+
+/** What an order was created with, as far as the service uses it. */
+export interface Asked {
+  readonly name: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly province: string;
+  readonly district: string;
+  readonly commune: string;
+  readonly amount: number;
+  readonly value: number;
+  readonly weight: number;
+  readonly soc: string;
+  readonly payer: string;
+  readonly config: string;
+  readonly barter: string;
+}
+
+export interface Journey {
+  readonly time: string;
+  readonly status: string;
+  readonly province: string;
+  readonly district: string;
+  readonly note: string;
+}
+
+export interface Order {
+  readonly code: string;
+  readonly shortcode: string;
+  readonly sorting: string;
+  readonly asked: Asked;
+  status: string;
+  readonly journeys: Journey[];
+  readonly notes: { readonly created_at: string; readonly type: string; readonly note: string }[];
+  readonly createdAt: string;
+  updatedAt: string;
+  /** How many look-ups still do not find it: it is stored, not yet shown. */
+  hidden: number;
+  /** Where its updates go: the address registered when it was created. */
+  readonly webhook: string | undefined;
+}
+
+export interface Webhook {
+  readonly url: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** The statuses from which this service lets an order be cancelled. Which they are is not shown: its own choice. */
+const CANCELLABLE = new Set(['1', '2', '3', '5', '6']);
+
+/** ISO 8601 with Viet Nam's offset. */
+const iso = (time: number) => `${new Date(time + 7 * 3_600_000).toISOString().slice(0, 19)}+07:00`;
+
+/** A date and a time with a space between them and no offset, as the webhook samples have it. */
+const spaced = (time: number) => iso(time).slice(0, 19).replace('T', ' ');
+
+const CONFIGS: Readonly<Record<string, string>> = {
+  '1': 'Cho Xem Hàng Nhưng Không Cho Thử Hàng',
+  '2': 'Cho Thử Hàng',
+  '3': 'Không Cho Xem Hàng',
+};
+
+const PAYERS: Readonly<Record<string, string>> = { '1': 'Người Gửi', '2': 'Người Nhận' };
+
+const word = (value: unknown) => (typeof value === 'string' ? value : '');
+const whole = (value: unknown) => (typeof value === 'number' ? value : 0);
+
+/** What the service keeps. */
+export class World {
+  readonly orders: Order[] = [];
+  webhook: Webhook | undefined;
+  /** Print tokens with the codes each is for, oldest first. */
+  readonly tokens = new Map<string, readonly string[]>();
+  /** An order of another sender's, which is in no list of the tests: whose answer a confused service gives. */
+  readonly stranger: Order;
+  readonly #now: () => number;
+  #next = 1;
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.stranger = this.create({
+      name: 'Người Lạ',
+      phone: '0988777666',
+      address: '9 Đường Khác',
+      province: 'Tỉnh Đắk Lắk',
+      district: "Huyện M'Đrắk",
+      commune: 'Xã Krông Á',
+      amount: 999_000,
+      value: 999_000,
+      weight: 999,
+      soc: 'KHONG-PHAI-CUA-TOI',
+      payer: '1',
+      config: '1',
+    });
+  }
+
+  create(asked: Readonly<Record<string, unknown>>): Order {
+    const number = this.#next;
+    this.#next += 1;
+    const time = iso(this.#now());
+    const shortcode = String(417_000_000 + number * 7919);
+    const province = word(asked['pickup_province']);
+    const district = word(asked['pickup_district']);
+    const order: Order = {
+      code: `NGH${String(number).padStart(4, '0')}TD.${shortcode}`,
+      shortcode,
+      sorting: `2-${String(number % 90).padStart(2, '0')}-K`,
+      asked: {
+        name: word(asked['name']),
+        phone: word(asked['phone']),
+        address: word(asked['address']),
+        province: word(asked['province']),
+        district: word(asked['district']),
+        commune: word(asked['commune']),
+        amount: whole(asked['amount']),
+        value: whole(asked['value']),
+        weight: whole(asked['weight']),
+        soc: word(asked['soc']),
+        payer: word(asked['payer']),
+        config: word(asked['config']),
+        barter: word(asked['barter']),
+      },
+      status: '2',
+      journeys: ['1', '2'].map((status) => ({
+        time,
+        status: statusName(status),
+        province,
+        district,
+        note: '',
+      })),
+      notes: [
+        { created_at: time, type: '1', note: 'Tạo đơn hàng' },
+        { created_at: time, type: '1', note: 'Duyệt đơn hàng' },
+      ],
+      createdAt: time,
+      updatedAt: time,
+      hidden: 0,
+      webhook: this.webhook?.url,
+    };
+    this.orders.push(order);
+    return order;
+  }
+
+  byCode(code: string): Order | undefined {
+    return this.orders.find((order) => order.code === code);
+  }
+
+  /** Several orders may carry one sender's code: the newest is answered. Which, is not shown: its own choice. */
+  bySoc(soc: string): Order | undefined {
+    return this.orders.findLast((order) => order.asked.soc === soc);
+  }
+
+  ofSoc(soc: string): Order[] {
+    return this.orders.filter((order) => order.asked.soc === soc);
+  }
+
+  move(order: Order, status: string): void {
+    const time = iso(this.#now());
+    order.status = status;
+    order.updatedAt = time;
+    order.journeys.push({ time, status: statusName(status), province: '', district: '', note: '' });
+  }
+
+  /** @returns whether it may be cancelled, and so was */
+  cancel(order: Order): boolean {
+    if (!CANCELLABLE.has(order.status)) return false;
+    this.move(order, '0');
+    return true;
+  }
+
+  token(codes: readonly string[]): string {
+    const token = `in-${this.tokens.size + 1}-${Math.random().toString(36).slice(2, 14)}`;
+    this.tokens.set(token, codes);
+    return token;
+  }
+
+  setWebhook(url: string): Webhook {
+    const time = spaced(this.#now());
+    this.webhook = { url, created_at: this.webhook?.created_at ?? time, updated_at: time };
+    return this.webhook;
+  }
+
+  /** The day in words, for a quote. */
+  day(days: number): string {
+    return iso(this.#now() + days * 86_400_000)
+      .slice(0, 10)
+      .split('-')
+      .toReversed()
+      .join('/');
+  }
+
+  /** The same moment as the record's times have it. */
+  time(): string {
+    return iso(this.#now());
+  }
+}
+
+export const insuranceOf = (value: number): number => (value > 1_000_000 ? Math.round(value / 200) : 0);
+
+export const feeOf = (weight: number): number =>
+  18_000 + Math.max(0, Math.ceil((weight - 1000) / 500)) * 2500;
+
+const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-3)}`;
+
+/** The create operation's results. */
+export const created = (order: Order) => ({
+  code: order.code,
+  sorting: order.sorting,
+  shortcode: order.shortcode,
+  soc: order.asked.soc,
+  phone: order.asked.phone,
+  address: order.asked.address,
+  amount: order.asked.amount,
+  collection: order.asked.amount,
+  value: order.asked.value,
+  weight: order.asked.weight,
+  fee: feeOf(order.asked.weight),
+  insurance: insuranceOf(order.asked.value),
+  status: order.status,
+  status_name: statusName(order.status),
+});
+
+/** The info operation's results. */
+export const detail = (order: Order) => ({
+  code: order.code,
+  soc: order.asked.soc,
+  status: order.status,
+  status_name: statusName(order.status),
+  receiver: {
+    name: order.asked.name,
+    phone: masked(order.asked.phone),
+    address: order.asked.address,
+    formatted_address: [
+      order.asked.address,
+      order.asked.commune,
+      order.asked.district,
+      order.asked.province,
+    ].join(', '),
+  },
+  amount: order.asked.amount,
+  value: order.asked.value,
+  weight: order.asked.weight,
+  fee: {
+    shipment: feeOf(order.asked.weight),
+    insurance: insuranceOf(order.asked.value),
+    return: 0,
+    barter: 0,
+    address: 0,
+  },
+  payer: PAYERS[order.asked.payer] ?? '',
+  config: CONFIGS[order.asked.config] ?? '',
+  journeys: order.journeys,
+  notes: order.notes,
+  calllogs: [],
+  last_sman: null,
+  created_at: order.createdAt,
+  updated_at: order.updatedAt,
+});
+
+/** The cancel operation's results, with its own spelling of the name. */
+export const cancelled = (order: Order) => ({
+  code: order.code,
+  soc: order.asked.soc,
+  address: order.asked.address,
+  status: '0',
+  status_name: 'Hủy',
+});

@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import type { StandingFault } from './control/operation-faults.ts';
+import { errorPage } from './pages.ts';
 
 /** A success. `message` is left out unless given, as in the samples. */
 export function success(context: Context, results: object, message?: string): Response {
@@ -13,6 +15,24 @@ export function refusal(context: Context, message: string, errors: unknown): Res
   return context.json({ status: 'Error', message, errors });
 }
 
+/**
+ * A refusal of codes that no order has, as the service is told to word it; an Error with HTTP 200 unless told.
+ * @param errors a map with the message unless given
+ */
+export function unknownOrder(
+  context: Context,
+  codes: readonly string[],
+  standing: readonly StandingFault[],
+  errors?: unknown,
+): Response {
+  const asked = codes.join(', ');
+  const told = standing.find((fault) => fault.kind === 'unknown-order');
+  const message = (told?.message ?? 'Không tìm thấy đơn hàng {code}.').replaceAll('{code}', () => asked);
+  if (told?.envelope === false) return context.json({ message }, told.httpStatus);
+  const body = { status: 'Error', message, errors: errors ?? { code: [message] } };
+  return context.json(body, told?.httpStatus ?? 200);
+}
+
 /** Fields that are missing or wrong: HTTP 422 and the texts by field. */
 export function invalid(context: Context, errors: Readonly<Record<string, readonly string[]>>): Response {
   const message = Object.values(errors)[0]?.[0] ?? 'Dữ liệu không hợp lệ.';
@@ -24,6 +44,11 @@ export function unauthenticated(context: Context): Response {
   return wantsJson(context)
     ? context.json({ message: 'Unauthenticated.' }, 401)
     : context.redirect('/login', 302);
+}
+
+/** As `unauthenticated`, where a browser too is told with a 401. */
+export function tokenWanted(context: Context): Response | Promise<Response> {
+  return wantsJson(context) ? unauthenticated(context) : context.html(errorPage('401 | Chưa đăng nhập'), 401);
 }
 
 /** Whether the caller asked for JSON, as the framework judges it: by `Accept` alone. */

@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { unauthenticated, wantsJson } from './answers.ts';
-import { commitFault, cutConnection } from './control/commit-fault.ts';
+import { tokenWanted, unauthenticated, wantsJson } from './answers.ts';
+import { commitFault } from './control/commit-fault.ts';
 import type { SandboxControl } from './control/control.ts';
+import { endWithoutAnswer } from './control/end-connection.ts';
 import { type Fault, isOperationFault } from './control/faults.ts';
 import { CONTROL_PATH, controlRoutes } from './control/routes.ts';
 import { ASSETS, ASSETS_DATE } from './label/assets.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { errorPage, loginPage } from './pages.ts';
-import type { Operation } from './service.ts';
+import type { MetByOperation, Operation } from './service.ts';
 import type { WireContext, WireEnv } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -16,7 +17,7 @@ import type { World } from './world.ts';
 export interface AnsweredRequest {
   readonly method: string;
   readonly path: string;
-  /** 0 where the connection was cut without an answer. */
+  /** 0 where no answer was given: the connection was cut, or the caller hung up. */
   readonly status: number;
   /** The fault that it met; left out where it met none. */
   readonly fault?: Fault['kind'];
@@ -37,7 +38,7 @@ export function createSandboxApp(
     onRequest({
       method: context.req.method,
       path: context.req.path,
-      status: context.get('cut') === true ? 0 : context.res.status,
+      status: context.get('unanswered') === true ? 0 : context.res.status,
       ...(fault === undefined ? {} : { fault }),
     });
   });
@@ -45,21 +46,20 @@ export function createSandboxApp(
   for (const operation of OPERATIONS) {
     const { name, method, path } = operation;
     app.on(method, path, async (context) => {
-      const { faults } = world();
-      const { latencyMs, fault } = faults.meet(name);
+      const { faults, later } = world();
+      const { latencyMs, fault, standing } = faults.meet(name);
       if (fault !== null) context.set('fault', fault.kind);
       else if (latencyMs > 0) context.set('fault', 'latency');
+      const own = fault !== null && isOperationFault(fault) ? fault : null;
       const carryOut = (): Response | Promise<Response> =>
-        answerAs(operation, world(), context, fault !== null && isOperationFault(fault) ? fault : null);
+        answerAs(operation, world(), context, { fault: own, standing });
       const answer =
         fault === null || isOperationFault(fault)
           ? await carryOut()
-          : await commitFault(context, fault, carryOut);
+          : await commitFault(context, fault, carryOut, later);
       // The answer is late, not the operation. The wait keeps no process alive.
       if (latencyMs > 0) await wait(latencyMs, undefined, { ref: false });
-      if (answer !== null) return answer;
-      context.set('cut', true);
-      return cutConnection(context);
+      return answer instanceof Response ? answer : endWithoutAnswer(context, answer);
     });
     app.all(path, (context) => {
       context.header('Allow', method);
@@ -96,11 +96,13 @@ function answerAs(
   { authorized, answer }: Operation,
   { service }: World,
   context: WireContext,
-  fault: Parameters<Operation['answer']>[2],
+  met: MetByOperation,
 ): Response | Promise<Response> {
-  return authorized && !isAuthorized(context.req.header('authorization'), service.accessToken)
-    ? unauthenticated(context)
-    : answer(context, service, fault);
+  const isOwner = isAuthorized(context.req.header('authorization'), service.accessToken);
+  if (authorized && !isOwner) return unauthenticated(context);
+  return !isOwner && met.standing.some(({ kind }) => kind === 'token-wanted')
+    ? tokenWanted(context)
+    : answer(context, service, met);
 }
 
 function isAuthorized(header: string | undefined, accessToken: string): boolean {

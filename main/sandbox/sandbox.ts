@@ -95,7 +95,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     setClock: (everyMs) => clock.set(everyMs),
     reset() {
       clock.set(null);
-      world.pusher.end();
+      world.end();
       world = open();
       requests.length = 0;
     },
@@ -132,7 +132,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     close: () =>
       new Promise((resolve) => {
         clock.set(null);
-        world.pusher.end();
+        world.end();
         // The callback's error says only that it is closed already.
         server.close(() => resolve());
         server.closeAllConnections();

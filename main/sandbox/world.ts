@@ -1,4 +1,5 @@
 import { type ArmedFaults, createArmedFaults } from './control/armed-faults.ts';
+import { createLater, type Later } from './control/later.ts';
 import { createRandom, type Random, randomText } from './data/random.ts';
 import type { LabelStyle } from './label/style.ts';
 import { openOrderBook } from './orders/book.ts';
@@ -13,8 +14,11 @@ export interface World {
   readonly service: Service;
   readonly pusher: Pusher;
   readonly faults: ArmedFaults;
+  readonly later: Later;
   /** Decides the steps of orders. */
   readonly chance: Random;
+  /** Gives up what is under way or waits: pushes, and what faults put off. */
+  end(): void;
 }
 
 export interface WorldOptions {
@@ -42,12 +46,19 @@ export function openWorld(options: WorldOptions): World {
   const book = openOrderBook(seed, orders);
   const webhook = createWebhookRegister();
   const pusher = createPusher({ limitMs: pushLimitMs, anywhere: pushAnywhere, now });
-  const updates = createUpdates({ book, webhook, pusher, automaticWebhookUrl, now });
+  const later = createLater();
+  const pushes: Service['pushes'] = { form: 'documented' };
+  const updates = createUpdates({ book, webhook, pusher, automaticWebhookUrl, pushes, now });
   const printTokens = createPrintTokens(random, now);
   return {
-    service: { accessToken, book, printTokens, labels: { style: labelStyle }, webhook, updates, now },
+    service: { accessToken, book, printTokens, labels: { style: labelStyle }, pushes, webhook, updates, now },
     pusher,
     faults: createArmedFaults(),
+    later,
     chance: createRandom(seed ^ CHANCE_SEED),
+    end() {
+      later.end();
+      pusher.end();
+    },
   };
 }

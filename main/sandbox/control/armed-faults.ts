@@ -4,10 +4,11 @@ import {
   type Fault,
   type FaultTarget,
   isMeantFor,
+  isStanding,
   type NewFault,
   NewFaultSchema,
-  type OperationFault,
 } from './faults.ts';
+import type { OperationFault, StandingFault } from './operation-faults.ts';
 
 /** A fault that waits for its calls. */
 export interface ArmedFault {
@@ -23,6 +24,7 @@ export interface MetFaults {
   /** In ms. */
   readonly latencyMs: number;
   readonly fault: AnswerFault | OperationFault | null;
+  readonly standing: readonly StandingFault[];
 }
 
 export interface ArmedFaults {
@@ -31,9 +33,16 @@ export interface ArmedFaults {
   list(): readonly ArmedFault[];
   /** Without an operation, all of them. */
   clear(operation?: FaultTarget): void;
-  /** Takes what a call of this operation meets: the oldest latency and the oldest fault of another kind. */
+  /**
+   * Takes what a call of this operation meets: the oldest latency, the oldest standing fault of each kind, and the oldest
+   * of all others.
+   */
   meet(operation: OperationName): MetFaults;
 }
+
+/** Latencies and standing faults are met besides any other. */
+const isBeside = (fault: Fault): fault is StandingFault | (Fault & { kind: 'latency' }) =>
+  fault.kind === 'latency' || isStanding(fault);
 
 export function createArmedFaults(): ArmedFaults {
   let armed: readonly ArmedFault[] = [];
@@ -59,19 +68,19 @@ export function createArmedFaults(): ArmedFaults {
       armed = operation === undefined ? [] : armed.filter((one) => one.operation !== operation);
     },
     meet(operation) {
-      let latencyMs: number | null = null;
-      let met: AnswerFault | OperationFault | null = null;
+      const met = new Map<Fault['kind'] | 'other', Fault>();
       for (const one of armed.filter(({ operation: target }) => isMeantFor(target, operation))) {
-        if (one.fault.kind === 'latency') {
-          if (latencyMs !== null) continue;
-          latencyMs = one.fault.ms;
-        } else {
-          if (met !== null) continue;
-          met = one.fault;
-        }
+        const kind = isBeside(one.fault) ? one.fault.kind : 'other';
+        if (met.has(kind)) continue;
+        met.set(kind, one.fault);
         spend(one);
       }
-      return { latencyMs: latencyMs ?? 0, fault: met };
+      const faults = [...met.values()];
+      return {
+        latencyMs: faults.find((fault) => fault.kind === 'latency')?.ms ?? 0,
+        fault: faults.find((fault) => !isBeside(fault)) ?? null,
+        standing: faults.filter(isStanding),
+      };
     },
   };
 }

@@ -4,6 +4,7 @@ import type { LabelStyle } from '../label/style.ts';
 import type { Amounts } from '../orders/changed.ts';
 import type { Order, Reason } from '../orders/order.ts';
 import { hasNextStep, nextStep } from '../orders/steps.ts';
+import type { PushForm } from '../webhook/event.ts';
 import type { Push } from '../webhook/pusher.ts';
 import type { RegisteredWebhook } from '../webhook/register.ts';
 import type { World } from '../world.ts';
@@ -19,8 +20,9 @@ export type OrderState = Pick<
 /** What training and tests may do to a running sandbox; docs/sandbox.md has the same by HTTP. */
 export interface SandboxControl {
   /**
-   * Arms a fault for the next `calls` calls of an operation (1 unless told; null is "until cleared"). A call meets the
-   * oldest fault that is armed for it, and the oldest latency besides.
+   * Arms a fault for the next `calls` calls of an operation (1 unless told, or until it is cleared where it is a standing
+   * one; null is "until cleared"). A call meets the oldest fault that is armed for it, and besides the oldest latency and
+   * the oldest standing fault of each kind.
    * @throws ZodError for a fault that does not exist or that the operation can't commit
    */
   addFault(fault: NewFault): ArmedFault;
@@ -43,6 +45,8 @@ export interface SandboxControl {
   setClock(everyMs: number | null): void;
   /** How labels look from the next one on. */
   setLabelStyle(style: LabelStyle): void;
+  /** How updates are pushed from the next one on. */
+  setPushForm(form: PushForm): void;
   /** The registered address; null where there is none. */
   webhook(): RegisteredWebhook | null;
   /** What was pushed, the oldest first; also what had nowhere to go. */
@@ -104,6 +108,9 @@ export function createControl({ world, requests, setClock, reset }: Needs): Sand
     setClock,
     setLabelStyle(style) {
       world().service.labels.style = style;
+    },
+    setPushForm(form) {
+      world().service.pushes.form = form;
     },
     webhook: () => world().service.webhook.current(),
     pushes: () => world().pusher.pushes(),

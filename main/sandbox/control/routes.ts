@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ORDER_STATUSES, type OrderStatusCode } from '../../../shared/order-status.ts';
 import { LABEL_STYLES } from '../label/style.ts';
 import { recordTime } from '../orders/time.ts';
+import { PUSH_FORMS } from '../webhook/event.ts';
 import type { SandboxControl } from './control.ts';
 import { FAULT_TARGETS, NewFaultSchema } from './faults.ts';
 import { refusesBrowsers } from './guard.ts';
@@ -28,6 +29,7 @@ const PushRequest = z.strictObject({
 /** A shorter beat than this only keeps the machine busy. */
 const ClockRequest = z.strictObject({ everyMs: z.int().min(10).max(86_400_000).nullable() });
 const LabelsRequest = z.strictObject({ style: z.enum(LABEL_STYLES) });
+const PushFormRequest = z.strictObject({ form: z.enum(PUSH_FORMS) });
 const FaultTargetSchema = z.enum(FAULT_TARGETS).optional();
 
 /** The control address: JSON in, JSON out; docs/sandbox.md describes it. */
@@ -85,6 +87,12 @@ export function controlRoutes(control: SandboxControl): Hono {
   routes.get('/pushes', (context) => context.json(control.pushes()));
   routes.post('/pushes', (context) =>
     withBody(context, PushRequest, async ({ event, url }) => context.json(await control.push(event, url))),
+  );
+  routes.post('/pushes/form', (context) =>
+    withBody(context, PushFormRequest, ({ form }) => {
+      control.setPushForm(form);
+      return context.json({ form });
+    }),
   );
   routes.post('/pushes/:id/again', async (context) => {
     const id = Number(context.req.param('id'));

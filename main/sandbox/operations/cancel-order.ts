@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid, refusal, success } from '../answers.ts';
+import { invalid, refusal, success, unknownOrder } from '../answers.ts';
 import { bodyFields, check, requiredText } from '../input.ts';
 import { formattedAddress } from '../orders/order.ts';
 import { isCancellable } from '../orders/steps.ts';
@@ -17,24 +17,22 @@ export const cancelOrder: Operation = {
   method: 'POST',
   path: '/v1/partner/orders/cancel',
   authorized: true,
-  async answer(context, { book, updates }) {
+  async answer(context, { book, updates }, { fault, standing }) {
     const request = check(CancelRequest, await bodyFields(context), { code: 'Mã Đơn Hàng' });
     if (!request.ok) return invalid(context, request.errors);
     const { code } = request.value;
     const order = book.byCode(code);
-    if (order === null) {
-      const message = `Không tìm thấy đơn hàng ${code}.`;
-      return refusal(context, message, { code: [message] });
-    }
+    if (order === null) return unknownOrder(context, [code], standing);
     if (order.status === '0') return refusal(context, 'Đơn hàng đã được hủy trước đó.', code);
     if (!isCancellable(order.status)) {
       return refusal(context, `Không thể hủy đơn hàng ở trạng thái ${statusName(order.status)}.`, code);
     }
     const { order: cancelled } = updates.move(order, '0');
+    const told = fault?.kind === 'other-order' ? book.otherThan(cancelled.code) : cancelled;
     return success(context, {
-      code: cancelled.code,
-      soc: cancelled.soc,
-      address: formattedAddress(cancelled.receiver),
+      code: told.code,
+      soc: told.soc,
+      address: formattedAddress(told.receiver),
       status: cancelled.status,
       status_name: 'Hủy',
     });

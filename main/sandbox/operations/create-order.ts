@@ -12,7 +12,7 @@ export const createOrder: Operation = {
   method: 'POST',
   path: '/v1/partner/orders/add',
   authorized: true,
-  async answer(context, { book, webhook, now }) {
+  async answer(context, { book, webhook, now }, { fault }) {
     const request = readOrderTerms(await bodyFields(context), book.shop);
     if (!request.ok) return invalid(context, request.errors);
     const { province } = request.value.receiver;
@@ -20,7 +20,8 @@ export const createOrder: Operation = {
       return refusal(context, `Chưa hỗ trợ giao hàng đến ${province}.`, [province]);
     }
     const order = book.create(request.value, now(), webhook.current()?.url ?? null);
-    return success(context, resultOf(order), '');
+    const told = fault?.kind === 'other-order' ? book.otherThan(order.code) : order;
+    return success(context, resultOf(told), '');
   },
 };
 

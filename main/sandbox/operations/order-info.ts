@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid, refusal, success } from '../answers.ts';
+import { invalid, success, unknownOrder } from '../answers.ts';
 import { check, requiredCode, requiredText } from '../input.ts';
 import { formattedAddress, type Order } from '../orders/order.ts';
 import { isoTime } from '../orders/time.ts';
@@ -14,7 +14,7 @@ export const orderInfo: Operation = {
   method: 'GET',
   path: '/v1/partner/orders/info',
   authorized: true,
-  answer(context, { book }) {
+  answer(context, { book }, { fault, standing }) {
     const query = context.req.query();
     const request = check(
       InfoRequest,
@@ -24,10 +24,8 @@ export const orderInfo: Operation = {
     if (!request.ok) return invalid(context, request.errors);
     const { code, type } = request.value;
     const order = type === '1' ? book.byCode(code) : book.bySoc(code);
-    if (order === null) {
-      const message = `Không tìm thấy đơn hàng ${code}.`;
-      return refusal(context, message, { code: [message] });
-    }
+    if (fault?.kind === 'other-order') return success(context, detailOf(book.otherThan(order?.code ?? '')));
+    if (order === null) return unknownOrder(context, [code], standing);
     return success(context, detailOf(order));
   },
 };

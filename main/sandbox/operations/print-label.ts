@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { LABEL_SIZE_NAMES, type LabelSize, needsLabelUrl } from '../../../shared/label-size.ts';
-import type { OperationFault } from '../control/faults.ts';
+import type { OperationFault } from '../control/operation-faults.ts';
 import { labelPage } from '../label/page.ts';
 import { labelPdf } from '../label/pdf.ts';
 import { type PrintedLabel, rightLabel } from '../label/printed-label.ts';
@@ -15,7 +15,7 @@ export const labelUnderBase: Operation = {
   method: 'GET',
   path: '/v1/partner/orders/label',
   authorized: false,
-  answer: (context, service, fault) =>
+  answer: (context, service, { fault }) =>
     answerLabels(
       context,
       service,
@@ -30,7 +30,7 @@ export const labelUnderLabelUrl: Operation = {
   method: 'GET',
   path: '/orders/awb',
   authorized: false,
-  answer: (context, service, fault) => answerLabels(context, service, LABEL_SIZE_NAMES, fault),
+  answer: (context, service, { fault }) => answerLabels(context, service, LABEL_SIZE_NAMES, fault),
 };
 
 /** A page for a browser. A bad or expired token is told with HTTP 200, as an operator's browser would show it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid, refusal, success } from '../answers.ts';
+import { invalid, refusal, success, unknownOrder } from '../answers.ts';
 import { bodyFields, check, requiredText } from '../input.ts';
 import type { Operation } from '../service.ts';
 
@@ -14,7 +14,7 @@ export const printToken: Operation = {
   method: 'POST',
   path: '/v1/partner/orders/token',
   authorized: true,
-  async answer(context, { book, printTokens }, fault) {
+  async answer(context, { book, printTokens }, { fault, standing }) {
     const request = check(TokenRequest, await bodyFields(context), { code: 'Mã Đơn Hàng' });
     if (!request.ok) return invalid(context, request.errors);
     const asked = [...new Set(request.value.code)];
@@ -24,9 +24,7 @@ export const printToken: Operation = {
     }
     const orders = asked.map((code) => book.byCode(code));
     const unknown = asked.filter((_, at) => orders[at] === null);
-    if (unknown.length > 0) {
-      return refusal(context, `Không tìm thấy đơn hàng ${unknown.join(', ')}.`, unknown);
-    }
+    if (unknown.length > 0) return unknownOrder(context, unknown, standing, unknown);
     return success(context, {
       token: printTokens.mint(orders.flatMap((order) => (order === null ? [] : [order.code]))),
     });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { invalid, success } from '../answers.ts';
+import { invalid } from '../answers.ts';
+import type { OperationFault } from '../control/operation-faults.ts';
 import { bodyFields, check, requiredText } from '../input.ts';
 import { recordTime } from '../orders/time.ts';
 import type { Operation } from '../service.ts';
@@ -8,6 +9,24 @@ import type { RegisteredWebhook } from '../webhook/register.ts';
 const PATH = '/v1/partner/webhooks';
 
 const WebhookRequest = z.object({ url: requiredText.pipe(z.url({ protocol: /^https?$/ })) });
+
+/** What is told of the registered address; null where there is none. */
+function recordAs(current: RegisteredWebhook | null, fault: OperationFault | null): object {
+  const record = current === null ? null : recordOf(current);
+  if (fault?.kind !== 'no-record') return { results: record };
+  switch (fault.as) {
+    case 'null':
+      return { results: null };
+    case 'list':
+      return { results: [] };
+    case 'map':
+      return { results: {} };
+    case 'no-url':
+      return { results: { ...record, url: undefined } };
+    case 'absent':
+      return {};
+  }
+}
 
 const recordOf = ({ url, createdAtMs, updatedAtMs }: RegisteredWebhook): object => ({
   url,
@@ -24,10 +43,8 @@ export const webhook: Operation = {
   method: 'GET',
   path: PATH,
   authorized: true,
-  answer(context, service) {
-    const current = service.webhook.current();
-    return context.json({ status: 'Success', results: current === null ? null : recordOf(current) });
-  },
+  answer: (context, service, { fault }) =>
+    context.json({ status: 'Success', ...recordAs(service.webhook.current(), fault) }),
 };
 
 /** Operation 12: registers the address, or replaces it for the orders that are created from then on. */
@@ -36,9 +53,10 @@ export const setWebhook: Operation = {
   method: 'POST',
   path: `${PATH}/create`,
   authorized: true,
-  async answer(context, service) {
+  async answer(context, service, { fault }) {
     const request = check(WebhookRequest, await bodyFields(context), { url: 'URL' });
     if (!request.ok) return invalid(context, request.errors);
-    return success(context, recordOf(service.webhook.set(request.value.url, service.now())));
+    const set = service.webhook.set(request.value.url, service.now());
+    return context.json({ status: 'Success', ...recordAs(set, fault) });
   },
 };

@@ -19,6 +19,8 @@ export interface OrderBook {
   codes(): string[];
   orders(): Order[];
   byCode(code: string): Order | null;
+  /** Some other order, the same each time. @throws Error where there is none */
+  otherThan(code: string): Order;
   /** The newest order with this sender's code. */
   bySoc(soc: string): Order | null;
   /**
@@ -90,6 +92,11 @@ export function openOrderBook(seed: number, count: number): OrderBook {
     codes: () => [...orders.keys()],
     orders: () => [...orders.values()],
     byCode: (code) => orders.get(code) ?? null,
+    otherThan(code) {
+      const other = [...orders.values()].find((order) => order.code !== code);
+      if (other === undefined) throw new Error('the sandbox has no other order');
+      return other;
+    },
     bySoc: (soc) => orders.get(newestBySoc.get(soc) ?? '') ?? null,
     create: (terms, nowMs, pushUrl = null) =>
       enter(terms, '2', nowMs, { pushTo: { kind: 'kept', url: pushUrl }, approvedAfterMs: 0 }),

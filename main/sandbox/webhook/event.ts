@@ -5,11 +5,23 @@ import { statusName } from '../orders/wording.ts';
 /** The two kinds of update that are documented. */
 export type EventType = 'update_status' | 'update_weight';
 
+/** How updates are pushed: as documented, without `type` as in 2018, or with a type that nobody knows. */
+export const PUSH_FORMS = ['documented', 'without-type', 'unknown-type'] as const;
+export type PushForm = (typeof PUSH_FORMS)[number];
+
+const typeIn = (form: PushForm, type: EventType): object =>
+  form === 'without-type' ? {} : { type: form === 'unknown-type' ? 'update_photo' : type };
+
 /** An order's update as the service pushes it: the documented sample's fields in its order (partner-facts.md, "Push"). */
-export function eventOf(order: Order, type: EventType, pushedAtMs: number): object {
+export function eventOf(
+  order: Order,
+  type: EventType,
+  pushedAtMs: number,
+  form: PushForm = 'documented',
+): object {
   const { receiver } = order;
   return {
-    type,
+    ...typeIn(form, type),
     code: order.code,
     shortcode: order.shortcode,
     soc: order.soc,

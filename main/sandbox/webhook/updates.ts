@@ -3,7 +3,7 @@ import type { OrderBook } from '../orders/book.ts';
 import type { Amounts } from '../orders/changed.ts';
 import type { Order, Reason } from '../orders/order.ts';
 import { usualReason } from '../orders/steps.ts';
-import { type EventType, eventOf } from './event.ts';
+import { type EventType, eventOf, type PushForm } from './event.ts';
 import type { Push, Pusher } from './pusher.ts';
 import type { WebhookRegister } from './register.ts';
 
@@ -26,10 +26,12 @@ interface Needs {
   readonly pusher: Pusher;
   /** Where updates of orders with a partner code go; null: where all others go. */
   readonly automaticWebhookUrl: string | null;
+  /** How updates look from now on. */
+  readonly pushes: { readonly form: PushForm };
   readonly now: () => number;
 }
 
-export function createUpdates({ book, webhook, pusher, automaticWebhookUrl, now }: Needs): Updates {
+export function createUpdates({ book, webhook, pusher, automaticWebhookUrl, pushes, now }: Needs): Updates {
   /** Partner-api.md, "Events", rule 2: a partner code brings an address of its own. */
   function addressFor({ partner, pushTo }: Order): string | null {
     if (partner !== '' && automaticWebhookUrl !== null) return automaticWebhookUrl;
@@ -38,7 +40,7 @@ export function createUpdates({ book, webhook, pusher, automaticWebhookUrl, now 
 
   const tell = (order: Order, type: EventType): Update => ({
     order,
-    push: pusher.push(eventOf(order, type, now()), addressFor(order)),
+    push: pusher.push(eventOf(order, type, now(), pushes.form), addressFor(order)),
   });
 
   return {

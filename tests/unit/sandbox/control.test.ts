@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { FAULT_TARGETS, FaultSchema } from '../../../main/sandbox/control/faults.ts';
 import { startServer } from '../../contract/server.ts';
 import { CREATE_SAMPLE, createOrder, orderWith, startCaller } from './caller.ts';
 
@@ -12,7 +15,13 @@ test('faults are armed, listed and cleared', async () => {
   const armed = {
     id: 1,
     operation: 'statuses',
-    fault: { kind: 'server-error', takesEffect: false },
+    fault: {
+      kind: 'server-error',
+      takesEffect: false,
+      httpStatus: 500,
+      as: 'page',
+      message: 'Lỗi máy chủ',
+    },
     callsLeft: null,
   };
   expect((await control('/faults', wanted)).json).toEqual(armed);
@@ -22,6 +31,27 @@ test('faults are armed, listed and cleared', async () => {
   expect((await control('/faults?operation=moon', undefined, { method: 'DELETE' })).status).toBe(422);
   expect((await control('/faults', undefined, { method: 'DELETE' })).json).toEqual([]);
   expect((await get(STATUS)).status).toBe(200);
+});
+
+test('every fault is armed over HTTP, and is in docs/sandbox.md', async () => {
+  const { control } = await startCaller();
+  const more: Readonly<Record<string, object>> = {
+    latency: { ms: 1 },
+    'late-effect': { ms: 1 },
+    'missing-fields': { fields: ['fee'] },
+    'token-limit': { most: 1 },
+  };
+  const text = await readFile(join(import.meta.dirname, '../../../docs/sandbox.md'), 'utf8');
+  const kinds = FaultSchema.options.map(({ shape }) => shape.kind.value);
+  for (const kind of kinds) {
+    const fault = { kind, ...more[kind] };
+    const answers = FAULT_TARGETS.map((operation) => control('/faults', { operation, fault }));
+    const armed = (await Promise.all(answers)).filter(({ status }) => status === 200);
+    expect({ kind, armed }).not.toEqual({ kind, armed: [] });
+    expect(text).toContain(`{kind: "${kind}"`);
+  }
+  const documented = [...text.matchAll(/`\{kind: "([\w-]+)"/g)].map(([, kind]) => kind);
+  expect(new Set(documented)).toEqual(new Set(kinds));
 });
 
 test('orders are moved and changed; the answer is the push with its outcome', async () => {
@@ -51,6 +81,22 @@ test('orders are moved and changed; the answer is the push with its outcome', as
   expect((await control('/orders')).json).toContainEqual(
     expect.objectContaining({ code, status: expect.any(String) as string, weight: 1 }),
   );
+});
+
+test.each([
+  ['documented', 'update_status'],
+  ['without-type', undefined],
+  ['unknown-type', 'update_photo'],
+])('pushes come %s until told otherwise, or until a reset', async (form, type) => {
+  const { control, sandbox } = await startCaller();
+  expect((await control('/pushes/form', { form })).json).toEqual({ form });
+  const pushed = async (): Promise<object> =>
+    (await sandbox.control.moveOrder(orderWith(sandbox, '2'), '3')).event;
+  expect(await pushed()).toMatchObject({ status: '3', ...(type === undefined ? {} : { type }) });
+  expect('type' in (await pushed())).toBe(type !== undefined);
+  await control('/reset', {});
+  expect(await pushed()).toMatchObject({ type: 'update_status' });
+  expect((await control('/pushes/form', { form: 'other' })).status).toBe(422);
 });
 
 test('requests are listed; the control address’ own are not among them', async () => {
@@ -92,7 +138,14 @@ test('what is not understood is 404 or 422 with words, and no body makes it fail
   expect((await control('/faults', { operation: 'info', fault: { kind: 'pdf-label' } })).status).toBe(422);
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom('/faults', '/clock', '/pushes', `/orders/${code}/status`, `/orders/${code}/amounts`),
+      fc.constantFrom(
+        '/faults',
+        '/clock',
+        '/pushes',
+        '/pushes/form',
+        `/orders/${code}/status`,
+        `/orders/${code}/amounts`,
+      ),
       fc.oneof(fc.json(), fc.string()),
       async (path, body) => {
         const { status } = await control(path, {}, { body });

@@ -241,6 +241,13 @@ test('a fault that an operation can’t commit is an error', async () => {
     { operation: 'all', fault: { kind: 'token-limit', most: 1 } },
     { operation: 'info', fault: { kind: 'latency', ms: -1 } },
     { operation: 'info', fault: { kind: 'empty' }, calls: 0 },
+    { operation: 'statuses', fault: { kind: 'other-order' } },
+    { operation: 'all', fault: { kind: 'no-record' } },
+    { operation: 'price', fault: { kind: 'unknown-order' } },
+    { operation: 'info', fault: { kind: 'token-wanted' } },
+    { operation: 'label', fault: { kind: 'loose-types' } },
+    { operation: 'info', fault: { kind: 'late-effect', ms: 1 } },
+    { operation: 'all', fault: { kind: 'late-effect', ms: 1 } },
   ] satisfies NewFault[])
     expect(() => control.addFault(wanted)).toThrow(ZodError);
   expect(control.faults()).toEqual([]);

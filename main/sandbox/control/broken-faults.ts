@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { errorPage, loginPage } from '../pages.ts';
+import type { WireContext } from '../wire.ts';
+import type { NoAnswer } from './end-connection.ts';
+import type { Later } from './later.ts';
+
+/** Longest delay that may be asked for, in ms. */
+export const MOST_MS = 600_000;
+
+/** Whether the operation does its work before its answer is spoiled: a create that took place, and nobody was told. */
+const takesEffect = z.boolean().default(false);
+
+/** The answer is lost, or is none. */
+export const BrokenFaults = [
+  z.strictObject({
+    kind: z.literal('server-error'),
+    takesEffect,
+    httpStatus: z.literal([500, 502, 503, 504]).default(500),
+    /** A page, Error in the envelope, or a message alone. */
+    as: z.enum(['page', 'envelope', 'json']).default('page'),
+    message: z.string().max(1000).default('Lỗi máy chủ'),
+  }),
+  z.strictObject({ kind: z.literal('empty'), takesEffect }),
+  /** The operation's own answer, cut in the middle; it always takes effect. */
+  z.strictObject({ kind: z.literal('truncated') }),
+  /** A page for logging in, with HTTP 200. */
+  z.strictObject({ kind: z.literal('login-page') }),
+  /** The connection ends without an answer. */
+  z.strictObject({ kind: z.literal('cut'), takesEffect }),
+  /** No answer ever; it ends when the caller hangs up. */
+  z.strictObject({ kind: z.literal('hang'), takesEffect }),
+  /** The answer is lost, or a 500 comes, now; the operation takes effect so many ms later, unless the world ends before. */
+  z.strictObject({
+    kind: z.literal('late-effect'),
+    ms: z.int().min(0).max(MOST_MS),
+    as: z.enum(['cut', 'server-error']).default('cut'),
+  }),
+] as const;
+export type BrokenFault = z.infer<(typeof BrokenFaults)[number]>;
+
+/**
+ * Commits the fault.
+ * @param answer carries the operation out
+ */
+export async function brokenAnswer(
+  context: WireContext,
+  fault: BrokenFault,
+  answer: () => Response | Promise<Response>,
+  later: Later,
+): Promise<Response | NoAnswer> {
+  if ('takesEffect' in fault && fault.takesEffect) await answer();
+  switch (fault.kind) {
+    case 'server-error':
+      return serverError(context, fault);
+    case 'empty':
+      return context.body('', 200, { 'Content-Type': 'application/json' });
+    case 'truncated':
+      return truncated(await answer());
+    case 'login-page':
+      return context.html(loginPage());
+    case 'cut':
+    case 'hang':
+      return fault.kind;
+    case 'late-effect':
+      // The body can't be read any more once the call has ended.
+      await context.req.text();
+      later.after(fault.ms, async () => void (await answer()));
+      return fault.as === 'cut' ? 'cut' : context.html(errorPage('500 | Lỗi máy chủ'), 500);
+  }
+}
+
+function serverError(
+  context: WireContext,
+  { httpStatus, as, message }: BrokenFault & { kind: 'server-error' },
+): Response | Promise<Response> {
+  if (as === 'page') return context.html(errorPage(`${httpStatus} | ${message}`), httpStatus);
+  return context.json(as === 'json' ? { message } : { status: 'Error', message }, httpStatus);
+}
+
+/** The first half of an answer, with its own status and type. */
+async function truncated(whole: Response): Promise<Response> {
+  const text = await whole.text();
+  return new Response(text.slice(0, Math.floor(text.length / 2)), {
+    status: whole.status,
+    headers: { 'content-type': whole.headers.get('content-type') ?? 'application/json' },
+  });
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+const fieldName = z.string().min(1).max(100);
+
+/** The operation does its work, and answers in JSON of another shape than the documented one. */
+export const OtherShapes = [
+  /**
+   * Numbers come as texts, and texts of digits as numbers (where that loses nothing: "01" stays as it is). Lists may come
+   * as null, or as maps with "0", "1" … for names.
+   */
+  z.strictObject({
+    kind: z.literal('loose-types'),
+    lists: z.enum(['list', 'null', 'map']).default('list'),
+  }),
+  /** These fields are left out of `results`, at any depth, or are null in it. */
+  z.strictObject({
+    kind: z.literal('missing-fields'),
+    fields: z.array(fieldName).min(1).max(100),
+    as: z.enum(['absent', 'null']).default('absent'),
+  }),
+  /** Fields that nobody knows, in the envelope and in every record. */
+  z.strictObject({ kind: z.literal('extra-fields') }),
+  /** `{"results": …}` without `status`; or the results with nothing around them. */
+  z.strictObject({ kind: z.literal('no-envelope'), as: z.enum(['results', 'bare']).default('results') }),
+  /** Other markers of success and failure than `Success` and `Error`. */
+  z.strictObject({
+    kind: z.literal('status-marker'),
+    success: z.json().default('SUCCESS'),
+    error: z.json().default('ERROR'),
+  }),
+] as const;
+export type OtherShape = z.infer<(typeof OtherShapes)[number]>;
+
+type Json = z.core.util.JSONType;
+type JsonMap = Readonly<Record<string, Json>>;
+
+/** The same answer in another shape; what is no envelope stays as it is. */
+export async function reshaped(answer: Response, fault: OtherShape): Promise<Response> {
+  if (!/json/i.test(answer.headers.get('content-type') ?? '')) return answer;
+  const envelope = (await answer.clone().json()) as Json;
+  if (!isMap(envelope) || typeof envelope['status'] !== 'string') return answer;
+  return Response.json(inOtherShape(envelope, fault), { status: answer.status });
+}
+
+function inOtherShape(envelope: JsonMap, fault: OtherShape): Json {
+  const { status = null, results, ...rest } = envelope;
+  const whole = (changed: Json): Json => ({ ...envelope, results: changed });
+  switch (fault.kind) {
+    case 'status-marker':
+      return { ...envelope, status: status === 'Success' ? fault.success : fault.error };
+    case 'no-envelope':
+      if (results === undefined) return rest;
+      return fault.as === 'bare' ? results : { ...rest, results };
+    case 'extra-fields':
+      return everyMap(envelope, (map) => ({ ...map, ...EXTRA }));
+    case 'loose-types':
+      return results === undefined ? envelope : whole(loosened(results, fault.lists));
+    case 'missing-fields':
+      return results === undefined ? envelope : whole(everyMap(results, (map) => without(map, fault)));
+  }
+}
+
+/** Fields of no document, one of each type. */
+const EXTRA: JsonMap = {
+  new_text: 'mới',
+  new_number: 1.5,
+  new_flag: true,
+  new_null: null,
+  new_list: [1, 'hai', null],
+  new_map: { deeper: { still: [] } },
+};
+
+function without(map: JsonMap, { fields, as }: OtherShape & { kind: 'missing-fields' }): JsonMap {
+  const entries = Object.entries(map);
+  return Object.fromEntries(
+    as === 'absent'
+      ? entries.filter(([name]) => !fields.includes(name))
+      : entries.map(([name, value]) => [name, fields.includes(name) ? null : value]),
+  );
+}
+
+function loosened(value: Json, lists: (OtherShape & { kind: 'loose-types' })['lists']): Json {
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return String(Number(value)) === value ? Number(value) : value;
+  if (Array.isArray(value)) {
+    if (lists === 'null') return null;
+    const items = value.map((item) => loosened(item, lists));
+    return lists === 'map' ? Object.fromEntries(items.entries()) : items;
+  }
+  return isMap(value) ? mapped(value, (one) => loosened(one, lists)) : value;
+}
+
+/** A value in which every map, at any depth, is changed. */
+function everyMap(value: Json, change: (map: JsonMap) => JsonMap): Json {
+  if (Array.isArray(value)) return value.map((item) => everyMap(item, change));
+  return isMap(value) ? { ...change(mapped(value, (one) => everyMap(one, change))) } : value;
+}
+
+const mapped = (map: JsonMap, change: (value: Json) => Json): Record<string, Json> =>
+  Object.fromEntries(Object.entries(map).map(([name, value]) => [name, change(value)]));
+
+const isMap = (value: Json): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { errorPage } from '../pages.ts';
+import type { WireContext } from '../wire.ts';
+
+/** Longest wait that may be asked for, in seconds. */
+const MOST_SECONDS = 86_400;
+
+/** The HTTP statuses that a no may come with. */
+export const REFUSAL_STATUSES = [200, 400, 403, 404, 405, 409, 410, 422, 500, 503] as const;
+
+const words = z.string().max(1000);
+
+/** The service says no; what its no looks like is documented nowhere, so that it may come in each of these ways. */
+export const RefusingFaults = [
+  /** 401 as the framework says it. */
+  z.strictObject({ kind: z.literal('unauthorized') }),
+  z.strictObject({
+    kind: z.literal('forbidden'),
+    /** Error in the envelope, a message alone, or a page. */
+    as: z.enum(['envelope', 'json', 'page']).default('envelope'),
+    message: words.default('Bạn không có quyền với đơn hàng này.'),
+  }),
+  z.strictObject({
+    kind: z.literal('invalid'),
+    /** Texts by field; or a list, or a text. */
+    errors: z.json().default({ phone: ['Trường Số Điện Thoại Người Nhận không hợp lệ.'] }),
+    /** The first of `errors`' texts unless told; null: there is none. */
+    message: words.nullable().optional(),
+    envelope: z.boolean().default(true),
+  }),
+  z.strictObject({
+    kind: z.literal('too-many'),
+    /** Null: without Retry-After. */
+    retryAfterSeconds: z.int().min(0).max(MOST_SECONDS).nullable().default(1),
+  }),
+  z.strictObject({
+    kind: z.literal('refused'),
+    httpStatus: z.literal(REFUSAL_STATUSES).default(200),
+    message: words.default('Hệ thống đang bận, vui lòng thử lại sau.'),
+    errors: z.json().optional(),
+    /** Without it, the message stands alone. */
+    envelope: z.boolean().default(true),
+  }),
+] as const;
+export type RefusingFault = z.infer<(typeof RefusingFaults)[number]>;
+
+/** Answers with the fault's no. */
+export function refusingAnswer(context: WireContext, fault: RefusingFault): Response | Promise<Response> {
+  switch (fault.kind) {
+    case 'unauthorized':
+      return context.json({ message: 'Unauthenticated.' }, 401);
+    case 'forbidden': {
+      const { as, message } = fault;
+      if (as === 'page') return context.html(errorPage(`403 | ${message}`), 403);
+      return context.json(as === 'json' ? { message } : { status: 'Error', message }, 403);
+    }
+    case 'invalid': {
+      const { errors, envelope } = fault;
+      const message = fault.message === undefined ? firstText(errors) : fault.message;
+      const body = { ...(message === null ? {} : { message }), errors };
+      return context.json(envelope ? { status: 'Error', ...body } : body, 422);
+    }
+    case 'too-many':
+      if (fault.retryAfterSeconds !== null) context.header('Retry-After', String(fault.retryAfterSeconds));
+      return context.json({ message: 'Too Many Attempts.' }, 429);
+    case 'refused': {
+      const { httpStatus, message, envelope, errors = [message] } = fault;
+      return context.json(envelope ? { status: 'Error', message, errors } : { message }, httpStatus);
+    }
+  }
+}
+
+/** The first text in a list or a map, or the text itself. */
+function firstText(errors: z.core.util.JSONType): string {
+  if (typeof errors === 'string') return errors;
+  const [first] = typeof errors === 'object' && errors !== null ? Object.values(errors) : [];
+  return first === undefined ? 'Dữ liệu không hợp lệ.' : firstText(first);
+}

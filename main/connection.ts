@@ -10,6 +10,7 @@ import type { Names } from './net/network.ts';
 import type { OpenVisit } from './net/visits.ts';
 import { createPartnerClient, type PartnerClient } from './partner/client.ts';
 import type { PartnerNews } from './partner/news.ts';
+import { NONE_WANTED, type WantsToken } from './partner/wants-token.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 
 /** The way to the partner's service, or to the sandbox that stands for it. */
@@ -50,6 +51,8 @@ interface Needs {
   readonly log: Log;
   /** Told of print tokens, and of the sandbox's access token. */
   readonly secrets?: Secrets;
+  /** What the partner of now asks the token for beyond its document. */
+  readonly wantsToken?: WantsToken;
 }
 
 interface Addresses {
@@ -69,6 +72,7 @@ export function createConnection({
   names,
   log,
   secrets = NO_SECRETS,
+  wantsToken = NONE_WANTED,
 }: Needs): Connection {
   const hosts = createPrivateHosts(names);
   let sandbox: Promise<Sandbox> | null = null;
@@ -85,9 +89,25 @@ export function createConnection({
     return JSON.stringify(partner === 'sandbox' ? partner : [baseUrl, accessToken()]);
   };
 
+  const whose = (): string => {
+    const { partner, baseUrl } = settings();
+    return partner === 'sandbox' ? 'sandbox' : digestOf(baseUrl ?? '');
+  };
+
+  /** Of one partner: a client may still be asking it when the settings name another. */
+  function wantsTokenOf(asked: string): WantsToken {
+    return {
+      has: (operation) => whose() === asked && wantsToken.has(operation),
+      add(operation) {
+        if (whose() === asked) wantsToken.add(operation);
+      },
+    };
+  }
+
   return {
     async client() {
       const askedOf = whoAndHow();
+      const partner = whose();
       const { baseUrl, labelUrl, accessToken: token } = await addresses();
       secrets.knows(token);
       const onNews = (news: PartnerNews): void => {
@@ -106,6 +126,7 @@ export function createConnection({
         log,
         secrets,
         onNews,
+        wantsToken: wantsTokenOf(partner),
       });
     },
     onNews(listener) {
@@ -122,10 +143,7 @@ export function createConnection({
       if (settings().partner === 'sandbox' && sandbox === null) return [];
       return originsOf(await addresses());
     },
-    partner() {
-      const { partner, baseUrl } = settings();
-      return partner === 'sandbox' ? 'sandbox' : digestOf(baseUrl ?? '');
-    },
+    partner: whose,
     async sandboxOrders() {
       return (await theSandbox()).orderCodes;
     },

@@ -19,6 +19,7 @@ import { type Drafts, openDrafts } from './orders/creating/drafts.ts';
 import { type OrderBook, openOrderBook } from './orders/order-book.ts';
 import { createOrderService, type OrderService } from './orders/order-service.ts';
 import { createStatusCheck } from './orders/status-check.ts';
+import { keptWantsToken } from './partner/wants-token.ts';
 import { openSettings, type SettingsStore } from './settings/settings.ts';
 import { openVault, type Vault } from './settings/vault.ts';
 import type { StationOrders } from './station/batch.ts';
@@ -100,6 +101,7 @@ export async function openServices({
   vault.onChange(knowTokens);
   const { fetch } = network;
   const latency = measureLatency(fetch);
+  const kept = openKeptAnswers(database, () => connection.partner());
   const connection = createConnection({
     settings: settings.get,
     accessToken: () => forThisRun.accessToken ?? vault.token(),
@@ -119,12 +121,12 @@ export async function openServices({
     names: network,
     log,
     secrets,
+    wantsToken: keptWantsToken(kept),
   });
   const ledger = openLedger(database, Date.now, connection.partner, () => ({
     tem: version,
     station: settings.get().stationName,
   }));
-  const kept = openKeptAnswers(database, connection.partner);
   const areas = createAreas({ client: connection.client, partner: connection.partner, kept, log });
   const book = openOrderBook(database, connection.partner);
   const orders = createOrderService({ partner: connection.client, book });

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { PartnerClient } from '../../main/partner/client.ts';
+import type { PartnerNews } from '../../main/partner/news.ts';
+import type { WantsToken } from '../../main/partner/wants-token.ts';
+import { ACCESS_TOKEN, CODES, clientOf, PRINT_TOKEN, problemOfCall } from './clients.ts';
+import * as samples from './samples.ts';
+import { type Answerer, json, page, type Seen, startServer } from './server.ts';
+
+/* Operations that partner-api.md shows without the token ("Authentication", 3). */
+
+function memory(): WantsToken & { readonly names: Set<string> } {
+  const names = new Set<string>();
+  return { names, has: (operation) => names.has(operation), add: (operation) => void names.add(operation) };
+}
+
+const BEARER = `Bearer ${ACCESS_TOKEN}`;
+const tokens = (seen: readonly Seen[]): (string | undefined)[] =>
+  seen.map(({ headers }) => headers.authorization);
+
+const unauthenticated: Answerer = (r) => json(r, { message: 'Unauthenticated.' }, 401);
+
+/** Answers whoever comes with the token. */
+const wanting =
+  (answer: Answerer): Answerer =>
+  (response, number, request) =>
+    (request.headers.authorization === BEARER ? answer : unauthenticated)(response, number, request);
+
+const CALLS: readonly (readonly [string, object, (client: PartnerClient) => Promise<unknown>])[] = [
+  ['statuses', samples.STATUSES_ANSWER, (client) => client.call('statuses', {})],
+  ['provinces', samples.PROVINCES_ANSWER, (client) => client.call('provinces', {})],
+  ['districts', samples.DISTRICTS_ANSWER, (client) => client.call('districts', { province: '01' })],
+  ['communes', samples.COMMUNES_ANSWER, (client) => client.call('communes', { district: '001' })],
+];
+
+describe.each(CALLS)('%s', (operation, answer, call) => {
+  it('is asked with the token where the service wants it, from then on at once', async () => {
+    const server = await startServer(wanting((r) => json(r, answer)));
+    const wantsToken = memory();
+    const events: object[] = [];
+    const news: PartnerNews[] = [];
+    const client = clientOf(server.url, {
+      wantsToken,
+      log: (event) => events.push(event),
+      onNews: (one) => news.push(one),
+    });
+    await call(client);
+    expect(tokens(server.seen)).toEqual([undefined, BEARER]);
+    expect([...wantsToken.names]).toEqual([operation]);
+    await call(client);
+    expect(tokens(server.seen)).toEqual([undefined, BEARER, BEARER]);
+    // One call, however often it went out.
+    expect(events).toMatchObject([
+      { event: 'partner call', operation, outcome: 'answered', httpStatus: 200, attempts: 2 },
+      { event: 'partner call', operation, outcome: 'answered', httpStatus: 200, attempts: 1 },
+    ]);
+    expect(news.map(({ kind }) => kind)).toEqual(['answered', 'answered']);
+    expect(news[0]).toMatchObject({ authorized: true });
+  });
+
+  it('says that a token is wanted, not that one was refused, where there is none', async () => {
+    const server = await startServer(unauthenticated);
+    const news: PartnerNews[] = [];
+    const wantsToken = memory();
+    wantsToken.add('statuses');
+    for (const [options, code] of [
+      [{ accessToken: null }, 'token-wanted'],
+      [{ accessToken: '' }, 'token-wanted'],
+      [{ accessToken: null, noToken: 'token-unavailable' }, 'token-unavailable'],
+      [{ accessToken: 'mã\r\nX: y' }, 'token-unreadable'],
+    ] as const) {
+      const client = clientOf(server.url, { ...options, onNews: (one) => news.push(one) });
+      expect((await problemOfCall(call(client))).code).toBe(code);
+    }
+    expect(tokens(server.seen)).toEqual([undefined, undefined, undefined, undefined]);
+    for (const one of news) expect(one).toMatchObject({ kind: 'answered', authorized: false });
+  });
+
+  it('says that the token was refused where it went along', async () => {
+    const server = await startServer(unauthenticated);
+    const wantsToken = memory();
+    const news: PartnerNews[] = [];
+    const client = clientOf(server.url, { wantsToken, onNews: (one) => news.push(one) });
+    expect((await problemOfCall(call(client))).code).toBe('unauthorized');
+    expect(tokens(server.seen)).toEqual([undefined, BEARER]);
+    expect([...wantsToken.names]).toEqual([]);
+    expect(news).toMatchObject([{ kind: 'token-refused' }]);
+  });
+
+  it('takes the token over no redirect', async () => {
+    const other = await startServer((r) => json(r, answer));
+    const server = await startServer(
+      wanting((r) => r.writeHead(302, { location: `${other.url}/there` }).end()),
+    );
+    expect((await problemOfCall(call(clientOf(server.url)))).code).toBe('malformed');
+    expect(other.seen).toEqual([]);
+  });
+});
+
+describe('a call that is asked twice', () => {
+  it('has no more time than one', async () => {
+    const slow: Answerer = (response, number, request) =>
+      void setTimeout(() => unauthenticated(response, number, request), 150);
+    const server = await startServer((...args) => (args[1] === 0 ? slow(...args) : undefined));
+    const client = clientOf(server.url, {
+      limits: { attemptMs: 400, totalMs: 400, attempts: 1, backoffMs: 1, backoffLimitMs: 1 },
+    });
+    const start = performance.now();
+    expect((await problemOfCall(client.call('statuses', {}))).code).toBe('unavailable');
+    expect(performance.now() - start).toBeLessThan(540);
+    expect(tokens(server.seen)).toEqual([undefined, BEARER]);
+  });
+});
+
+describe('a label', () => {
+  it('is asked for with the token where {base_url}’s own origin wants it, from then on at once', async () => {
+    const server = await startServer(wanting((r) => page(r, '<p>label')));
+    const wantsToken = memory();
+    for (const labelUrl of [null, server.url]) {
+      wantsToken.names.clear();
+      const before = server.seen.length;
+      const client = clientOf(`${server.url}/gateway`, { labelUrl, wantsToken });
+      expect(await client.fetchLabel(PRINT_TOKEN, 'A5')).toMatchObject({ httpStatus: 200 });
+      expect(await client.fetchLabel(PRINT_TOKEN, 'A5')).toMatchObject({ httpStatus: 200 });
+      expect(tokens(server.seen.slice(before))).toEqual([undefined, BEARER, BEARER]);
+    }
+  });
+
+  it('is never asked for with it at another origin, nor after a redirect to one', async () => {
+    const wantsToken = memory();
+    wantsToken.add('label');
+    const other = await startServer(unauthenticated);
+    const server = await startServer((r) => r.writeHead(302, { location: `${other.url}/print` }).end());
+    const at = (url: string, labelUrl: string | null): Promise<{ readonly httpStatus: number }> =>
+      clientOf(url, { labelUrl, wantsToken }).fetchLabel(PRINT_TOKEN, 'A5');
+    // The label address is the other one; the base address leads there; the same without what was remembered.
+    expect(await at(server.url, other.url)).toMatchObject({ httpStatus: 401 });
+    expect(await at(server.url, null)).toMatchObject({ httpStatus: 401 });
+    wantsToken.names.clear();
+    expect(await at(server.url, null)).toMatchObject({ httpStatus: 401 });
+    expect(tokens(other.seen)).toEqual([undefined, undefined, undefined]);
+    expect(tokens(server.seen)).toEqual([BEARER, undefined]);
+  });
+
+  it('that nothing opens is returned for others to judge, and nothing is remembered', async () => {
+    const server = await startServer(unauthenticated);
+    const wantsToken = memory();
+    expect(await clientOf(server.url, { wantsToken }).fetchLabel(PRINT_TOKEN, 'S9')).toMatchObject({
+      httpStatus: 401,
+    });
+    expect([...wantsToken.names]).toEqual([]);
+  });
+});
+
+it('an operation that is shown with the token is asked once', async () => {
+  const server = await startServer(unauthenticated);
+  expect((await problemOfCall(clientOf(server.url).printToken(CODES))).code).toBe('unauthorized');
+  expect(tokens(server.seen)).toEqual([BEARER]);
+});

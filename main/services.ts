@@ -20,6 +20,8 @@ import { type OrderBook, openOrderBook } from './orders/order-book.ts';
 import { createOrderService, type OrderService } from './orders/order-service.ts';
 import { createStatusCheck } from './orders/status-check.ts';
 import { keptWantsToken } from './partner/wants-token.ts';
+import { openDataKey } from './settings/data-key.ts';
+import { createSeal, type Seal } from './settings/seal.ts';
 import { openSettings, type SettingsStore } from './settings/settings.ts';
 import { openVault, type Vault } from './settings/vault.ts';
 import type { StationOrders } from './station/batch.ts';
@@ -30,6 +32,8 @@ import { lockRun, type RunLock } from './station/run-lock.ts';
 export interface Services {
   readonly settings: SettingsStore;
   readonly vault: Vault;
+  /** Seals partner codes. */
+  readonly seal: Seal;
   readonly connection: Connection;
   /** How long the partner takes to answer. */
   readonly latency: Latency;
@@ -92,7 +96,16 @@ export async function openServices({
   });
   const { database } = ledgerFile;
   const settings = openSettings(dataDir, forThisRun.settings);
-  const vault = await openVault(join(dataDir, 'access-token'), settings.get().allowPlainTextToken);
+  const { allowPlainTextToken } = settings.get();
+  const [vault, dataKey] = await Promise.all([
+    openVault(join(dataDir, 'access-token'), allowPlainTextToken),
+    openDataKey(join(dataDir, 'data-key'), allowPlainTextToken),
+  ]);
+  settings.onChange((changed) => {
+    // Where it can't be written it holds for this run.
+    dataKey.allow(changed.allowPlainTextToken).catch(() => undefined);
+  });
+  const seal = createSeal(dataKey, secrets);
   const knowTokens = (): void => {
     secrets.knows(vault.token());
     secrets.knows(forThisRun.accessToken);
@@ -147,6 +160,7 @@ export async function openServices({
   return {
     settings,
     vault,
+    seal,
     connection,
     latency,
     inspector,
@@ -158,8 +172,15 @@ export async function openServices({
     areas,
     book,
     orders,
-    creator: createCreator({ client: connection.client, partner: connection.partner, book, database }),
-    drafts: openDrafts(database, connection.partner),
+    creator: createCreator({
+      client: connection.client,
+      partner: connection.partner,
+      book,
+      database,
+      seal,
+      secrets,
+    }),
+    drafts: openDrafts(database, seal, connection.partner),
     stationOrders: {
       book,
       find: orders.find,

@@ -206,6 +206,10 @@ export const PROBLEMS = {
     vi: 'Không rõ dịch vụ đã đổi địa chỉ nhận chưa ({detail}). Tem không tự đăng ký lại. Xem địa chỉ đang đăng ký, rồi đăng ký lại nếu cần.',
     en: 'Whether the service has changed the address is not known ({detail}). Tem does not register it again by itself. See which address is registered, then register again if needed.',
   },
+  'partner-code-lost': {
+    vi: 'Không mở được mã đối tác đã giữ: máy không đưa khoá, hoặc khoá đã mất. Tem chưa gửi đơn. Nhập lại mã đối tác (hoặc nhập lại tệp), rồi gửi lại.',
+    en: 'The partner code that was kept can’t be opened: this machine does not give the key, or the key is gone. Tem has not sent the order. Enter the partner code again (or read the file again), then send.',
+  },
   'soc-taken': {
     vi: 'Đã có đơn {code} với mã riêng “{soc}”. Tem không tạo thêm đơn. Dùng đơn đó, hoặc đổi mã riêng rồi tạo lại.',
     en: 'Order {code} with own code “{soc}” is there already. Tem created no other. Take that one, or give another own code.',

@@ -8,8 +8,10 @@ import type {
 } from '../../shared/import.ts';
 import { IMPORT_ROW_STATES } from '../../shared/import.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
+import { maskedCode } from '../../shared/partner-code.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Database } from '../ledger/database.ts';
+import type { Seal } from '../settings/seal.ts';
 
 /** The import that is open, as it is kept. */
 export interface KeptImport extends ImportState {
@@ -35,7 +37,9 @@ export interface NewImport {
   readonly atMs: number;
 }
 
-/** Imports in the ledger. Each method has committed when it returns, or with the work around it. */
+/**
+ * Imports in the ledger. Each method has committed when it returns, or with the work around it. Partner codes are kept sealed.
+ */
 export interface ImportBook {
   /** The import that is open: the last one that was read to its end. */
   current(): KeptImport | null;
@@ -49,8 +53,9 @@ export interface ImportBook {
   dropUnread(): void;
   setPhase(id: number, phase: ImportPhase, problem: Problem | null): void;
   setToBatch(id: number, toBatch: boolean): void;
+  /** Rows for the window: in the place of a partner code stands a mark (shared/partner-code.ts). */
   page(id: number, filter: ImportFilter, from: number, count: number): ImportPage;
-  /** The first row in a state behind a line; null where there is none. */
+  /** The first row in a state behind a line, its partner code opened where it can be; null where there is none. */
   next(id: number, state: ImportRowState, behindLine: number): ImportRow | null;
   put(id: number, row: ImportRow): void;
   /** Moves every row from one state to another. */
@@ -58,11 +63,11 @@ export interface ImportBook {
   /** Created orders that are not in the batch yet. */
   notInBatch(id: number, count: number): { readonly line: number; readonly code: OrderCode }[];
   inBatch(id: number, lines: readonly number[]): void;
-  /** Rows behind a line with the file's own cells. */
+  /** Rows behind a line with the file's own cells; as `page`. */
   part(id: number, behindLine: number, count: number): NewRow[];
 }
 
-export function openImportBook({ sqlite, atOnce }: Database): ImportBook {
+export function openImportBook({ sqlite, atOnce }: Database, seal: Seal): ImportBook {
   // SQLite would rather go through all rows than through the few that an index names, so it is told which one to use.
   const sql = {
     current: sqlite.prepare(`SELECT * FROM import WHERE phase <> 'reading' ORDER BY id DESC LIMIT 1`),
@@ -100,7 +105,8 @@ export function openImportBook({ sqlite, atOnce }: Database): ImportBook {
   };
 
   function put(id: number, row: ImportRow, cells: readonly string[] | null): void {
-    const { line, state, code, ...content } = row;
+    const { line, state, code, ...rest } = row;
+    const content = withCode(rest, seal.seal);
     const warned = row.warnings.length > 0 ? 1 : 0;
     sql.put.run(id, line, state, warned, code, JSON.stringify(content), JSON.stringify(cells ?? []));
   }
@@ -157,21 +163,21 @@ export function openImportBook({ sqlite, atOnce }: Database): ImportBook {
       switch (filter) {
         case 'all':
           return {
-            rows: sql.all.all(id, count, from).map(rowOf),
+            rows: sql.all.all(id, count, from).map(maskedRow),
             total: Object.values(counts).reduce((sum, n) => sum + n, 0),
           };
         case 'warned':
           return {
-            rows: sql.withWarning.all(id, count, from).map(rowOf),
+            rows: sql.withWarning.all(id, count, from).map(maskedRow),
             total: Number(sql.warned.get(id)?.['n']),
           };
         default:
-          return { rows: sql.inState.all(id, filter, count, from).map(rowOf), total: counts[filter] };
+          return { rows: sql.inState.all(id, filter, count, from).map(maskedRow), total: counts[filter] };
       }
     },
     next(id, state, behindLine) {
       const found = sql.next.get(id, state, behindLine);
-      return found === undefined ? null : rowOf(found);
+      return found === undefined ? null : withCode(rowOf(found), seal.open);
     },
     put: (id, row) => put(id, row, null),
     move: (id, from, to) => void sql.move.run(id, from, to),
@@ -186,9 +192,15 @@ export function openImportBook({ sqlite, atOnce }: Database): ImportBook {
     part: (id, behindLine, count) =>
       sql.part
         .all(id, behindLine, count)
-        .map((found) => ({ row: rowOf(found), cells: JSON.parse(String(found['cells'])) })),
+        .map((found) => ({ row: maskedRow(found), cells: JSON.parse(String(found['cells'])) })),
   };
 }
+
+function withCode<Row extends Pick<ImportRow, 'draft'>>(row: Row, change: (code: string) => string): Row {
+  return { ...row, draft: { ...row.draft, partner: change(row.draft.partner) } };
+}
+
+const maskedRow = (found: Record<string, unknown>): ImportRow => withCode(rowOf(found), maskedCode);
 
 /** What is in the database was written by this file: its shape is taken as it is. */
 function rowOf(found: Record<string, unknown>): ImportRow {

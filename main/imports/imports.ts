@@ -6,6 +6,7 @@ import type { Database } from '../ledger/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Creator } from '../orders/creating/creator.ts';
 import type { OrderBook } from '../orders/order-book.ts';
+import type { Seal } from '../settings/seal.ts';
 import { addCreated } from './add-created.ts';
 import type { KeptAreas } from './check-places.ts';
 import { type KeptImport, openImportBook } from './import-book.ts';
@@ -45,6 +46,7 @@ export interface ImportsNeeds {
   readonly areas: KeptAreas;
   readonly creator: Creator;
   readonly thread: TableThread;
+  readonly seal: Seal;
   /** Whose orders these will be: 'sandbox', or {base_url}. */
   readonly partner: () => string;
   readonly language: () => Language;
@@ -67,7 +69,7 @@ const NO_ROWS = { ready: 0, mistaken: 0, sending: 0, created: 0, refused: 0, uns
  */
 export function createImports(needs: ImportsNeeds): Imports {
   const { database, orderBook, creator, thread, partner, language, log } = needs;
-  const book = openImportBook(database);
+  const book = openImportBook(database, needs.seal);
   /** What is being read now. */
   let reading: ImportState | null = null;
   let run: SendRun | null = null;

@@ -6,7 +6,10 @@ import { createImports, type Imports } from './imports.ts';
 import { createTableThread } from './table-thread.ts';
 
 interface Needs
-  extends Pick<Services, 'database' | 'book' | 'areas' | 'creator' | 'connection' | 'settings' | 'log'> {
+  extends Pick<
+    Services,
+    'database' | 'book' | 'areas' | 'creator' | 'connection' | 'settings' | 'seal' | 'log'
+  > {
   /** Puts orders into the batch; answers how many it had no place for. */
   readonly addToBatch: (codes: readonly OrderCode[]) => { readonly left: number };
   readonly onChange: (state: ImportState | null) => void;

@@ -1,5 +1,6 @@
 import type { Language } from '../../shared/language.ts';
 import type { OrderBook } from '../orders/order-book.ts';
+import type { Seal } from '../settings/seal.ts';
 import type { KeptAreas } from './check-places.ts';
 import { createRowCheck } from './check-row.ts';
 import type { ImportBook, NewRow } from './import-book.ts';
@@ -11,6 +12,7 @@ interface Needs {
   readonly orderBook: OrderBook;
   readonly areas: KeptAreas;
   readonly thread: TableThread;
+  readonly seal: Seal;
   readonly language: Language;
   /** Whose orders these will be. */
   readonly partner: string;
@@ -24,7 +26,7 @@ interface Needs {
 export async function readImport(
   file: string,
   bytes: Uint8Array,
-  { book, orderBook, areas, thread, language, partner }: Needs,
+  { book, orderBook, areas, thread, seal, language, partner }: Needs,
 ): Promise<void> {
   let id: number | null = null;
   let check: ((read: ReadRow) => NewRow) | null = null;
@@ -34,7 +36,8 @@ export async function readImport(
         check = createRowCheck({ book: orderBook, areas, names });
         id = book.begin({ partner, file, columns: header, unknownColumns: unknown, atMs: Date.now() });
       },
-      rows(read) {
+      async rows(read) {
+        if (read.some(({ draft }) => draft.partner !== '')) await seal.ready();
         if (id !== null && check !== null) book.add(id, read.map(check));
       },
     });

@@ -25,7 +25,7 @@ export interface TableThread {
     file: string,
     bytes: Uint8Array,
     language: Language,
-    take: { head(head: ReadHead): void; rows(rows: readonly ReadRow[]): void },
+    take: { head(head: ReadHead): void; rows(rows: readonly ReadRow[]): Promise<void> | undefined },
   ): Promise<void>;
   /** Writes a table whose rows come in parts. */
   write(
@@ -58,7 +58,7 @@ export function createTableThread(workerFile: string, limits = LIMITS): TableThr
         const head = (await ask({ kind: 'read', bytes, language })) as ReadHead;
         take.head(head);
         for (let from = 0; from < head.total; from += PART)
-          take.rows((await ask({ kind: 'rows', from, count: PART })) as ReadRow[]);
+          await take.rows((await ask({ kind: 'rows', from, count: PART })) as ReadRow[]);
       }).catch((error: unknown) => {
         throw withFile(error, file);
       }),

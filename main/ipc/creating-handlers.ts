@@ -3,12 +3,13 @@ import type { CreateOutcome } from '../../shared/creating.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import type { NewOrder, OrderDraft } from '../../shared/new-order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
+import { KEPT_CODE } from '../../shared/partner-code.ts';
 import { ProblemError, problemOf } from '../../shared/problem.ts';
 import { exemptOf } from '../orders/creating/exempt-communes.ts';
 import type { Services } from '../services.ts';
 import type { Station } from '../station/station.ts';
 
-interface Needs extends Pick<Services, 'drafts' | 'creator' | 'areas'> {
+interface Needs extends Pick<Services, 'drafts' | 'creator' | 'areas' | 'seal'> {
   readonly station: Pick<Station, 'scan'>;
 }
 
@@ -16,7 +17,7 @@ interface Needs extends Pick<Services, 'drafts' | 'creator' | 'areas'> {
 const MOST_NAMED = 8;
 
 /** Drafts, and the creation of their orders. */
-export function creatingHandlers({ drafts, creator, areas, station }: Needs): Handlers['creating'] {
+export function creatingHandlers({ drafts, creator, areas, seal, station }: Needs): Handlers['creating'] {
   /** @throws ProblemError draft-mistaken */
   async function orderOf(draft: OrderDraft): Promise<NewOrder> {
     const checked = checkDraft(draft, await exemptOf(draft, areas.list));
@@ -38,10 +39,13 @@ export function creatingHandlers({ drafts, creator, areas, station }: Needs): Ha
 
   return {
     drafts: () => drafts.list(),
-    keep: ({ id, draft }) => drafts.keep(id, draft),
+    async keep({ id, draft }) {
+      if (draft.partner !== '' && draft.partner !== KEPT_CODE) await seal.ready();
+      return drafts.keep(id, draft);
+    },
     drop: ({ id }) => drafts.drop(id),
     async create({ id, toBatch, anyway, notThere }) {
-      const { draft } = drafts.get(id);
+      const draft = drafts.typed(id);
       const order = drafts.sent(id) ?? (await orderOf(draft));
       const origin = { kind: 'draft', draftId: id } as const;
       const outcome = await creator.create(order, origin, {

@@ -2,7 +2,7 @@ import { type Forms, formsOf } from './secret-forms.ts';
 
 /**
  * The secrets in force, so that they can be blotted out wherever they turn up: the access token, print tokens as they are
- * made, the receiver's secret. Held in memory only.
+ * made, the receiver's secret, partner codes. Held in memory only.
  */
 export interface Secrets {
   /**
@@ -10,6 +10,8 @@ export interface Secrets {
    * @param lasting false for one of many that is good for minutes, such as a print token: the last ones are remembered
    */
   knows(secret: string | null, lasting?: boolean): void;
+  /** A partner code that came into use; those of a file with many make no token forgotten. */
+  knowsCode(code: string): void;
   /** A text without the secrets, however they are written in it: as they are, or encoded. */
   blot(text: string): string;
   /** The secrets themselves, for a thread of Tem's own that clears texts (main/diagnostics/worker.ts); for nothing else. */
@@ -23,26 +25,36 @@ export const SECRET_MARK = '[secret]';
 const SHORTEST = 4;
 /** Each document of labels brings a print token; of older ones the shape tells (secret-shapes.ts). */
 const MOST_PASSING = 50;
-/** A shop changes its access token now and then. */
-const MOST_LASTING = 200;
+/** A shop changes its access token now and then; a thread is given all that is in force. */
+const MOST_LASTING = 500;
+/** A shop has one, or one for each of its brands. */
+const MOST_CODES = 100;
 
 export function createSecrets(): Secrets {
   const lastingForms = new Map<string, Forms>();
   const passingForms = new Map<string, Forms>();
-  const inForce = (): string[] => [...lastingForms.keys(), ...passingForms.keys()];
-  const forms = (): Forms[] => [...lastingForms.values(), ...passingForms.values()];
+  const codeForms = new Map<string, Forms>();
+  const pools = [lastingForms, passingForms, codeForms];
+  const inForce = (): string[] => pools.flatMap((pool) => [...pool.keys()]);
+  const forms = (): Forms[] => pools.flatMap((pool) => [...pool.values()]);
 
   const holds = (text: string): boolean =>
     forms().some(({ whole }) => whole.some((form) => text.includes(form)));
 
+  function remember(secret: string | null, pool: Map<string, Forms>, most: number): void {
+    if (secret === null || secret.length < SHORTEST || lastingForms.has(secret) || codeForms.has(secret))
+      return;
+    pool.set(secret, formsOf(secret));
+    const [oldest] = pool.keys();
+    if (pool.size > most && oldest !== undefined) pool.delete(oldest);
+  }
+
   return {
     knows(secret, lasting = true) {
-      if (secret === null || secret.length < SHORTEST || lastingForms.has(secret)) return;
-      const [kept, most] = lasting ? [lastingForms, MOST_LASTING] : [passingForms, MOST_PASSING];
-      kept.set(secret, formsOf(secret));
-      const [oldest] = kept.keys();
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+      if (lasting) remember(secret, lastingForms, MOST_LASTING);
+      else remember(secret, passingForms, MOST_PASSING);
     },
+    knowsCode: (code) => remember(code.trim(), codeForms, MOST_CODES),
     blot(text) {
       let clear = text;
       // Whole ones first: a piece of one may stand in another.
@@ -58,7 +70,12 @@ export function createSecrets(): Secrets {
 }
 
 /** Where nothing is known to be secret. */
-export const NO_SECRETS: Secrets = { knows: () => undefined, blot: (text) => text, inForce: () => [] };
+export const NO_SECRETS: Secrets = {
+  knows: () => undefined,
+  knowsCode: () => undefined,
+  blot: (text) => text,
+  inForce: () => [],
+};
 
 /** A text without the words that a piece stands in. */
 const withoutRunsWith = (text: string, piece: string): string =>

@@ -2,6 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_LETTERS } from '../../shared/new-order.ts';
+import { typedCode } from '../../shared/partner-code.ts';
 import { Choice } from './choice.tsx';
 import { DraftPlace } from './draft-place.tsx';
 import { FormPart } from './form-part.tsx';
@@ -76,7 +77,7 @@ function PartnerField(): JSX.Element {
       visibilityToggleButtonProps={{ 'aria-label': t('create.partnerShow') }}
       value={draft.partner}
       error={mistakeAt('partner')}
-      onChange={(event) => change({ partner: event.currentTarget.value })}
+      onChange={(event) => change({ partner: typedCode(draft.partner, event.currentTarget.value) })}
       onBlur={() => leave('partner')}
     />
   );

@@ -8,6 +8,7 @@ import { decodeText } from './decode-text.ts';
 import { kindOf } from './file-kind.ts';
 import { knownIn, matchColumns } from './match-columns.ts';
 import { columnName, type ReadRow, readRow } from './read-row.ts';
+import { secretColumns } from './secret-cells.ts';
 import { readXlsx } from './xlsx-table.ts';
 
 /** A file of orders as it was read. */
@@ -31,7 +32,8 @@ export async function readFile(bytes: Uint8Array, language: Language): Promise<R
   const table = kind === 'workbook' ? await readXlsx(bytes, knownIn) : readCsv(decodeText(bytes), knownIn);
   const { at, names, width } = headerOf(table);
   const { columns, unknown } = matchColumns(names);
-  const header = { columns, language, width: kind === 'workbook' ? null : width };
+  const secret = secretColumns(names);
+  const header = { columns, secret, language, width: kind === 'workbook' ? null : width };
   const rows = table
     .slice(at + 1)
     .map((row) => readRow(row, header))

@@ -14,11 +14,12 @@ import { EXAMPLE_MARK, exampleOrder } from '../example-order.ts';
 import { isEmptyCell, showCell, type TableRow } from './cell.ts';
 import { type MatchedColumn, sameMeaning } from './match-columns.ts';
 import { readField } from './read-field.ts';
+import { withoutCodes, withoutSlipped } from './secret-cells.ts';
 
 /** A row of the file as the order that it means, and what is the matter with it as far as the file alone tells. */
 export interface ReadRow {
   readonly line: number;
-  /** The file's own cells, as a person reads them. */
+  /** The file's own cells, as a person reads them, but for partner codes. */
   readonly cells: readonly string[];
   readonly draft: OrderDraft;
   readonly mistakes: readonly RowNote[];
@@ -32,12 +33,17 @@ interface Header {
   /** How many cells a row may have; null in a workbook, whose cells can't slip into another column. */
   readonly width: number | null;
   readonly columns: readonly MatchedColumn[];
+  /** The places of those with a partner code (secret-cells.ts). */
+  readonly secret: readonly number[];
   /** Of the names of columns that the file does not have. */
   readonly language: Language;
 }
 
 /** What a column is called: by the file, or by the template where the file has none. */
-export function columnName(meaning: Meaning, { columns, language }: Omit<Header, 'width'>): string {
+export function columnName(
+  meaning: Meaning,
+  { columns, language }: Pick<Header, 'columns' | 'language'>,
+): string {
   const found = columns.find((column) => sameMeaning(column.meaning, meaning));
   return found?.name.trim() ?? titleOf(meaning, language);
 }
@@ -60,8 +66,8 @@ export function readRow({ line, cells }: TableRow, header: Header): ReadRow | nu
   }
   if (isExample(single)) return null;
   // A mark between columns that stands in a text without quotes moves all that follows by one column.
-  if (header.width !== null && cells.slice(header.width).some((cell) => !isEmptyCell(cell)))
-    mistakes.push({ column: null, kind: 'too-many-cells' });
+  const slipped = header.width !== null && cells.slice(header.width).some((cell) => !isEmptyCell(cell));
+  if (slipped) mistakes.push({ column: null, kind: 'too-many-cells' });
 
   const numbers = [...products.keys()].toSorted((one, other) => one - other);
   const draft: OrderDraft = {
@@ -80,7 +86,13 @@ export function readRow({ line, cells }: TableRow, header: Header): ReadRow | nu
     if (!mistakes.some((mistake) => mistake.column === column)) mistakes.push({ column, kind });
   }
   const shown = cells.map((cell) => showCell(cell).slice(0, LONGEST_CELL));
-  return { line, cells: shown, draft, mistakes, warnings };
+  return {
+    line,
+    cells: withoutCodes(shown, header.secret, slipped),
+    draft: slipped ? withoutSlipped(draft, header.columns, header.secret) : draft,
+    mistakes,
+    warnings,
+  };
 }
 
 /** Whether this is a template's own example, untouched. An order written over it is one, and its mark a mistake. */

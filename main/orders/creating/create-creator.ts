@@ -4,8 +4,10 @@ import type { NewOrder } from '../../../shared/new-order.ts';
 import type { Soc } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { Database } from '../../ledger/database.ts';
+import type { Secrets } from '../../log/secrets.ts';
 import type { PartnerClient } from '../../partner/client.ts';
 import { endpoints } from '../../partner/endpoints.ts';
+import type { Seal } from '../../settings/seal.ts';
 import { type OrderBook, openOrderBook } from '../order-book.ts';
 import { createOnce } from './create-once.ts';
 import { openCreations } from './creations.ts';
@@ -20,6 +22,9 @@ interface Needs {
   readonly partner: () => string;
   readonly book: OrderBook;
   readonly database: Database;
+  readonly seal: Seal;
+  /** Told the partner code of each order before it is sent. */
+  readonly secrets: Secrets;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   readonly wait?: Wait;
@@ -28,8 +33,8 @@ interface Needs {
 const waitFor: Wait = (ms, signal) => setTimeout(ms, undefined, { signal });
 
 export function createCreator(needs: Needs): Creator {
-  const { database, now = Date.now, wait = waitFor } = needs;
-  const creations = openCreations(database);
+  const { database, seal, secrets, now = Date.now, wait = waitFor } = needs;
+  const creations = openCreations(database, seal);
   /** Drafts and rows that are being sent. */
   const underWay = new Map<string, Promise<CreateOutcome>>();
   const inTurn = createTurns();
@@ -43,6 +48,10 @@ export function createCreator(needs: Needs): Creator {
     const partner = needs.partner();
     // Of the same settings: they are read before anything is waited for.
     const client = await needs.client();
+    if (asked.partner !== undefined) {
+      secrets.knowsCode(asked.partner);
+      await seal.ready();
+    }
     // An answer may come when the settings name another partner; it is entered with the one that gave it.
     const book = (): OrderBook =>
       needs.partner() === partner ? needs.book : openOrderBook(database, () => partner);

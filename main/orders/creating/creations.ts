@@ -1,7 +1,8 @@
 import type { NewOrder } from '../../../shared/new-order.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
-import type { Problem } from '../../../shared/problem.ts';
+import { type Problem, ProblemError } from '../../../shared/problem.ts';
 import type { Database } from '../../ledger/database.ts';
+import { isSealed, type Seal } from '../../settings/seal.ts';
 
 /**
  * What became of one sending.
@@ -21,7 +22,7 @@ export interface Creation {
   readonly soc: Soc;
   /** Tem made the soc: no other order has it. */
   readonly ownSoc: boolean;
-  /** As it was sent; null once it is known what became of it. */
+  /** As it was sent, its partner code sealed where it can't be opened now; null once it is known what became of it. */
   readonly request: NewOrder | null;
   readonly state: CreationState;
   readonly code: OrderCode | null;
@@ -42,6 +43,7 @@ export type NewCreation = Omit<Creation, 'id' | 'state' | 'code' | 'problem' | '
 
 /** The sendings that were ever begun. Each method has committed when it returns, or with the work around it. */
 export interface Creations {
+  /** @throws ProblemError partner-code-lost where its partner code could not be opened: such an order is not sent */
   begin(creation: NewCreation): Creation;
   get(id: number): Creation | null;
   created(id: number, code: OrderCode): void;
@@ -62,7 +64,7 @@ export interface Creations {
 
 const OPEN = `state IN ('sending', 'unsure', 'unreached')`;
 
-export function openCreations({ sqlite }: Database): Creations {
+export function openCreations({ sqlite }: Database, seal: Seal): Creations {
   const sql = {
     begin: sqlite.prepare(
       `INSERT INTO creation (partner, soc, own_soc, request, state, origin, known_codes, sent_at_ms, settled_at_ms)
@@ -83,14 +85,43 @@ export function openCreations({ sqlite }: Database): Creations {
     knowsSoc: sqlite.prepare('SELECT 1 FROM creation WHERE partner = ? AND soc = ?'),
   };
 
+  /** A request as it is kept, or as it is sent. */
+  function withCode(request: NewOrder, change: (code: string) => string): NewOrder {
+    return request.partner === undefined ? request : { ...request, partner: change(request.partner) };
+  }
+
+  // What is in the database was written by this file: its shape is taken as it is.
+  function creationOf(row: Readonly<Record<string, unknown>>): Creation {
+    const json = (name: string): unknown => {
+      const text = row[name];
+      return typeof text === 'string' ? JSON.parse(text) : null;
+    };
+    const request = json('request') as NewOrder | null;
+    return {
+      id: Number(row['id']),
+      partner: String(row['partner']),
+      soc: String(row['soc']) as Soc,
+      ownSoc: row['own_soc'] === 1,
+      request: request === null ? null : withCode(request, seal.open),
+      state: String(row['state']) as CreationState,
+      code: row['code'] as OrderCode | null,
+      problem: json('problem') as Problem | null,
+      origin: String(row['origin']),
+      knownCodes: json('known_codes') as OrderCode[],
+      sentAtMs: Number(row['sent_at_ms']),
+      settledAtMs: Number(row['settled_at_ms']),
+    };
+  }
+
   return {
     begin(creation) {
+      if (isSealed(creation.request.partner ?? '')) throw new ProblemError('partner-code-lost');
       const { partner, soc, ownSoc, request, origin, knownCodes, sentAtMs, settledAtMs } = creation;
       const { lastInsertRowid } = sql.begin.run(
         partner,
         soc,
         ownSoc ? 1 : 0,
-        JSON.stringify(request),
+        JSON.stringify(withCode(request, seal.seal)),
         origin,
         JSON.stringify(knownCodes),
         sentAtMs,
@@ -114,27 +145,5 @@ export function openCreations({ sqlite }: Database): Creations {
     },
     isCreated: (partner, soc, code) => sql.isCreated.get(partner, soc, code) !== undefined,
     knowsSoc: (partner, soc) => sql.knowsSoc.get(partner, soc) !== undefined,
-  };
-}
-
-// What is in the database was written by this file: its shape is taken as it is.
-function creationOf(row: Readonly<Record<string, unknown>>): Creation {
-  const json = (name: string): unknown => {
-    const text = row[name];
-    return typeof text === 'string' ? JSON.parse(text) : null;
-  };
-  return {
-    id: Number(row['id']),
-    partner: String(row['partner']),
-    soc: String(row['soc']) as Soc,
-    ownSoc: row['own_soc'] === 1,
-    request: json('request') as NewOrder | null,
-    state: String(row['state']) as CreationState,
-    code: row['code'] as OrderCode | null,
-    problem: json('problem') as Problem | null,
-    origin: String(row['origin']),
-    knownCodes: json('known_codes') as OrderCode[],
-    sentAtMs: Number(row['sent_at_ms']),
-    settledAtMs: Number(row['settled_at_ms']),
   };
 }

@@ -1,19 +1,24 @@
 import type { KeptDraft } from '../../../shared/creating.ts';
 import type { NewOrder, OrderDraft } from '../../../shared/new-order.ts';
+import { KEPT_CODE, maskedCode } from '../../../shared/partner-code.ts';
 import { type Problem, ProblemError } from '../../../shared/problem.ts';
 import type { Database } from '../../ledger/database.ts';
+import type { Seal } from '../../settings/seal.ts';
 import { type Creation, openCreations } from './creations.ts';
 import { originKey } from './creator.ts';
 import { unsureProblem } from './loss.ts';
 
-/** The drafts that are kept. Those typed in training and those of the real service never mix. */
+/**
+ * The drafts that are kept. Those typed in training and those of the real service never mix. Partner codes are kept sealed, and
+ * answered as a mark (shared/partner-code.ts).
+ */
 export interface Drafts {
   /** The one changed last first. */
   list(): KeptDraft[];
-  /** @throws ProblemError draft-gone */
-  get(id: number): KeptDraft;
+  /** A draft as it was typed, its partner code too where it can be opened (seal.ts). @throws ProblemError draft-gone */
+  typed(id: number): OrderDraft;
   /**
-   * Keeps a draft; null makes a new one.
+   * Keeps a draft; null makes a new one. One with the mark keeps the partner code that it has.
    * @throws ProblemError draft-gone; create-unsure where it was sent and nobody knows what became of it: what was sent has
    * to stay what it was, so that its order is known when it is found
    */
@@ -27,9 +32,14 @@ export interface Drafts {
  * @param partner 'sandbox', or {base_url}
  * @param now milliseconds since 1970
  */
-export function openDrafts(database: Database, partner: () => string, now: () => number = Date.now): Drafts {
+export function openDrafts(
+  database: Database,
+  seal: Seal,
+  partner: () => string,
+  now: () => number = Date.now,
+): Drafts {
   const { sqlite, atOnce } = database;
-  const creations = openCreations(database);
+  const creations = openCreations(database, seal);
   const sql = {
     list: sqlite.prepare('SELECT * FROM draft WHERE training = ? ORDER BY changed_at_ms DESC, id DESC'),
     get: sqlite.prepare('SELECT * FROM draft WHERE id = ? AND training = ?'),
@@ -39,18 +49,26 @@ export function openDrafts(database: Database, partner: () => string, now: () =>
   };
   const training = (): number => (partner() === 'sandbox' ? 1 : 0);
 
-  function get(id: number): KeptDraft {
+  type Row = Readonly<Record<string, unknown>>;
+
+  function rowOf(id: number): Row {
     const row = sql.get.get(id, training());
     if (row === undefined) throw new ProblemError('draft-gone');
-    return keptOf(row);
+    return row;
   }
 
-  function keptOf(row: Readonly<Record<string, unknown>>): KeptDraft {
+  // What is in the database was written by this file: its shape is taken as it is.
+  function sealedOf(row: Row): OrderDraft {
+    const draft = JSON.parse(String(row['content'])) as OrderDraft;
+    return 'partner' in draft ? draft : { ...(draft as OrderDraft), partner: '' };
+  }
+
+  function keptOf(row: Row): KeptDraft {
     const id = Number(row['id']);
+    const draft = sealedOf(row);
     return {
       id,
-      // What is in the database was written by this file: its shape is taken as it is.
-      draft: JSON.parse(String(row['content'])) as OrderDraft,
+      draft: { ...draft, partner: maskedCode(draft.partner) },
       unsure: unsureOf(id),
       changedAtMs: Number(row['changed_at_ms']),
     };
@@ -68,18 +86,34 @@ export function openDrafts(database: Database, partner: () => string, now: () =>
     return lost.problem ?? unsureProblem(lost.soc, null);
   }
 
+  /** A draft with its code as it is kept: the one that was kept before where nothing else was typed. */
+  function sealedDraft(draft: OrderDraft, before: string): OrderDraft {
+    const same = draft.partner === KEPT_CODE || seal.holds(before, draft.partner);
+    return { ...draft, partner: same ? before : seal.seal(draft.partner) };
+  }
+
+  function add(draft: OrderDraft): KeptDraft {
+    const content = JSON.stringify(sealedDraft(draft, ''));
+    return keptOf(rowOf(Number(sql.add.run(training(), content, now()).lastInsertRowid)));
+  }
+
   return {
     list: () => sql.list.all(training()).map(keptOf),
-    get,
+    typed(id) {
+      const draft = sealedOf(rowOf(id));
+      return { ...draft, partner: seal.open(draft.partner) };
+    },
     keep: (id, draft) =>
       atOnce(() => {
-        const content = JSON.stringify(draft);
-        if (id === null) return get(Number(sql.add.run(training(), content, now()).lastInsertRowid));
-        const { unsure, draft: before } = get(id);
-        if (JSON.stringify(before) === content) return get(id);
+        if (id === null) return add(draft);
+        const row = rowOf(id);
+        const before = sealedOf(row);
+        const content = JSON.stringify(sealedDraft(draft, before.partner));
+        if (JSON.stringify(before) === content) return keptOf(row);
+        const unsure = unsureOf(id);
         if (unsure !== null) throw new ProblemError(unsure.code, unsure.values);
         sql.change.run(content, now(), id);
-        return get(id);
+        return keptOf(rowOf(id));
       }),
     drop: (id) => void sql.drop.run(id),
     sent(id) {

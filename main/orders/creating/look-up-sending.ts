@@ -3,6 +3,7 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { readServiceTime } from '../../../shared/service-time.ts';
 import type { PartnerClient } from '../../partner/client.ts';
 import type { AnswerOf } from '../../partner/endpoints.ts';
+import { isSealed } from '../../settings/seal.ts';
 import type { Creation, Creations } from './creations.ts';
 
 /** What a look-up says of a sending whose answer was lost. */
@@ -74,9 +75,15 @@ function isNew(info: AnswerOf<'info'>, sending: Creation, creations: Creations):
   return created !== null && created.ms >= sentAtMs - CLOCKS_APART_MS;
 }
 
-/** Whether two orders say the same, whatever their soc. */
+/**
+ * Whether two orders say the same, whatever their soc. A partner code that can't be opened any more may be any: the order that was
+ * sent with it is better looked up in vain than sent once more.
+ */
 export function sayTheSame(one: NewOrder | null, other: NewOrder): boolean {
-  return one !== null && contentOf(one) === contentOf(other);
+  if (one === null) return false;
+  const { partner, ...rest } = one;
+  const isAny = isSealed(partner ?? '') && other.partner !== undefined;
+  return contentOf(isAny ? { ...rest, partner: other.partner } : one) === contentOf(other);
 }
 
 function contentOf(order: NewOrder): string {

@@ -13,6 +13,7 @@ import type { ImportState } from '../../../shared/import.ts';
 import type { NewOrder } from '../../../shared/new-order.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { SEAL } from '../settings/seals.ts';
 
 /** The real one; a second and more passes before each file, because its sources are not built. */
 export const realThread = createTableThread(join(import.meta.dirname, '../../../main/imports/worker.ts'));
@@ -24,7 +25,7 @@ export const inPlace: TableThread = {
     take.head({ ...head, total: rows.length });
     for (let from = 0; from < rows.length; from += 200) {
       await new Promise(setImmediate);
-      take.rows(rows.slice(from, from + 200));
+      await take.rows(rows.slice(from, from + 200));
     }
   },
   write: (format, table, parts) => tableBytes(format, [{ ...table, rows: [...parts].flat() }]),
@@ -143,6 +144,7 @@ export function openStation(file: string, options: StationOptions = {}): TestSta
     areas,
     creator: service.creator(book, database),
     thread,
+    seal: SEAL,
     partner,
     language: () => 'vi',
     addToBatch(codes) {

@@ -16,13 +16,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function open(file: string, service: FakeService, clock: Clock): { imports: Imports; kill: () => void } {
-  const { database, book, creator } = openStation(file, service, clock);
+  const { database, book, creator, seal } = openStation(file, service, clock);
   const imports = createImports({
     database,
     orderBook: book,
     areas: () => null,
     creator,
     thread: inPlace,
+    seal,
     partner: () => 'https://a.example',
     language: () => 'vi',
     addToBatch: () => ({ left: 0 }),

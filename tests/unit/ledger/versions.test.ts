@@ -12,6 +12,7 @@ import { openDrafts } from '../../../main/orders/creating/drafts.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { EVERYTHING } from '../../../shared/history.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
+import { SEAL } from '../settings/seals.ts';
 import { NOON, newPlaces, openIn, states } from './ledgers.ts';
 
 const FOLDER = join(import.meta.dirname, 'versions');
@@ -99,7 +100,7 @@ describe('the ledger’s versions', () => {
     if (version === 2) expect(opened.ledger.picture(2)).toMatchObject({ widthMm: 80, heightMm: 100 });
     if (version < 3) return;
     expect(openOrderBook(opened.database, () => SERVICE).get(code)).toMatchObject({ status: '2' });
-    expect(openDrafts(opened.database, () => SERVICE).list()).toHaveLength(1);
+    expect(openDrafts(opened.database, SEAL, () => SERVICE).list()).toHaveLength(1);
     expect(history.labels.find((label) => label.code === code)?.receiver).toBe('Nguyễn Thị Minh Khai');
   });
 

@@ -1,11 +1,14 @@
 import { type Database, openDatabase } from '../../../main/ledger/database.ts';
+import { createSecrets } from '../../../main/log/secrets.ts';
 import { createCreator } from '../../../main/orders/creating/create-creator.ts';
 import type { Creator } from '../../../main/orders/creating/creator.ts';
 import { type Drafts, openDrafts } from '../../../main/orders/creating/drafts.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import { createPartnerClient } from '../../../main/partner/client.ts';
+import type { Seal } from '../../../main/settings/seal.ts';
 import type { NewOrder } from '../../../shared/new-order.ts';
 import { SHORT_LIMITS } from '../../contract/clients.ts';
+import { SEAL } from '../settings/seals.ts';
 
 /** What happens to one call of the create operation. `…-done`: the order was created all the same. */
 export const CREATE_FAULTS = [
@@ -205,6 +208,7 @@ export interface FakeStation {
   readonly book: OrderBook;
   readonly creator: Creator;
   readonly drafts: Drafts;
+  readonly seal: Seal;
   /** How long it waited, in milliseconds of the clock. */
   readonly waited: number[];
 }
@@ -214,6 +218,7 @@ export function openStation(
   service: FakeService,
   clock: Clock,
   partner: () => string = () => 'https://a.example',
+  seal = SEAL,
 ): FakeStation {
   const database = openDatabase(file);
   const book = openOrderBook(database, partner);
@@ -230,6 +235,8 @@ export function openStation(
     partner,
     book,
     database,
+    seal,
+    secrets: createSecrets(),
     now: () => clock.ms,
     wait(ms, signal) {
       waited.push(ms);
@@ -237,7 +244,8 @@ export function openStation(
       return signal?.aborted === true ? Promise.reject(signal.reason) : Promise.resolve();
     },
   });
-  return { database, book, creator, drafts: openDrafts(database, partner, () => clock.ms), waited };
+  const drafts = openDrafts(database, seal, partner, () => clock.ms);
+  return { database, book, creator, drafts, seal, waited };
 }
 
 export const START_MS = Date.parse('2026-11-21T10:00:00+07:00');

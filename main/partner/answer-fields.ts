@@ -32,18 +32,19 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 /**
  * A map where a list is meant (PHP writes a list with gaps so) becomes the list of its values; an object whose values
- * are not all objects is a single entry. Null is an empty list.
+ * are not all objects is a single entry.
  */
 function mapAsList(value: unknown): unknown {
-  if (value === null) return [];
   if (!isObject(value) || Array.isArray(value)) return value;
   const values: unknown[] = Object.values(value);
   return values.every(isObject) ? values : [value];
 }
 
-/** A list whose every entry must be readable. */
+/** A list whose every entry must be readable. Only an empty list says that there is nothing: null and `{}` are no list. */
 export function requiredList<Entry extends z.ZodType>(entry: Entry) {
-  return z.preprocess(mapAsList, z.array(entry));
+  const isEmptyMap = (value: unknown): boolean =>
+    isObject(value) && !Array.isArray(value) && Object.keys(value).length === 0;
+  return z.preprocess((value) => (isEmptyMap(value) ? null : mapAsList(value)), z.array(entry));
 }
 
 /** A list of what is readable in it; empty where there is none. */

@@ -19,7 +19,7 @@ export const ProvincesAnswer = requiredList(z.object({ code: requiredText, name:
 export const DistrictsAnswer = requiredList(
   z.object({ code: requiredText, name: requiredText, province: text }),
 );
-/** Operation 10; `district` and `province` are names. Some districts have no commune. */
+/** Operation 10; `district` and `province` are names. Some districts have no commune: their list is empty. */
 export const CommunesAnswer = requiredList(
   z.object({ code: requiredText, name: requiredText, district: text, province: text }),
 );

@@ -23,7 +23,7 @@ import {
   StatusListAnswer,
   TokenAnswer,
 } from './orders.ts';
-import { WebhookAnswer, WebhookRequest } from './webhooks.ts';
+import { SetWebhookAnswer, WebhookAnswer, WebhookRequest } from './webhooks.ts';
 
 /** One operation of the service. */
 export interface Endpoint {
@@ -32,7 +32,7 @@ export interface Endpoint {
   readonly path: string;
   /** `base` is {base_url}, `label` is {label_url}. */
   readonly base: 'base' | 'label';
-  /** Whether the access token goes with it. */
+  /** Whether the access token goes with it; it goes with the others where the service asks for it (wants-token.ts). */
   readonly auth: boolean;
   /** Whether sending it twice does no harm, so that it may be repeated when its answer was lost. */
   readonly repeatable: boolean;
@@ -93,7 +93,7 @@ export const endpoints = {
   setWebhook: post('/v1/partner/webhooks/create', {
     repeatable: false,
     request: WebhookRequest,
-    answer: WebhookAnswer,
+    answer: SetWebhookAnswer,
   }),
 } as const satisfies Record<string, Endpoint>;
 

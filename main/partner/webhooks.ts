@@ -6,18 +6,26 @@ import { answeredShortcode, answeredSoc } from './code-fields.ts';
 /** Operation 12, body. A new address replaces the one registered before, for orders created from then on. */
 export const WebhookRequest = z.strictObject({ url: z.url({ protocol: /^https?$/ }) });
 
+/** Times look like "2017-09-29 01:52:09", without an offset. */
+const Times = { created_at: text, updated_at: text };
+
+const NO_RECORD = { url: null, created_at: null, updated_at: null };
+
+/** Nothing; PHP writes an empty record as `[]`. */
+const isNoRecord = (record: unknown): boolean =>
+  (record ?? null) === null || (typeof record === 'object' && Object.keys(record ?? {}).length === 0);
+
 /**
- * Operations 11 and 12. What operation 11 answers before any address is registered is not documented: no record and
- * an empty one both read as `url: null`. Times look like "2017-09-29 01:52:09", without an offset.
+ * Operation 11. What it answers before any address is registered is not documented: no record, an empty one and one with an
+ * empty url all mean that there is none. A record of another shape says nothing of what is registered.
  */
 export const WebhookAnswer = z.preprocess(
-  (record) => record ?? {},
-  z.preprocess(
-    // PHP writes an empty record as `[]`.
-    (record) => (Array.isArray(record) && record.length === 0 ? {} : record),
-    z.object({ url: text, created_at: text, updated_at: text }),
-  ),
+  (record) => (isNoRecord(record) ? NO_RECORD : record),
+  z.object({ url: z.union([requiredText, z.literal('').transform(() => null), z.null()]), ...Times }),
 );
+
+/** Operation 12. Without the address that is registered now it says nothing. */
+export const SetWebhookAnswer = z.object({ url: requiredText, ...Times });
 
 /** What a name of a kind looks like; anything else may be somebody's name. */
 export const KIND = /^[\w.:-]{1,60}$/;

@@ -14,7 +14,6 @@ const PLACES = {
   receiver_province: 'Thành phố Hồ Chí Minh',
   receiver_district: 'Quận 3',
 };
-const { calllogs: _calllogs, ...INFO } = samples.INFO_ANSWER.results;
 
 interface Case {
   readonly operation: Operation;
@@ -65,7 +64,6 @@ const CASES: readonly Case[] = [
     auth: true,
     query: { code: CODE, type: '1' },
     answer: samples.INFO_ANSWER,
-    results: INFO,
   },
   {
     operation: 'info',
@@ -74,7 +72,6 @@ const CASES: readonly Case[] = [
     auth: true,
     query: { code: SOC, type: '2' },
     answer: samples.INFO_ANSWER,
-    results: INFO,
   },
   {
     operation: 'token',

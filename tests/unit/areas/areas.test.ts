@@ -71,6 +71,18 @@ describe('lists of areas', () => {
     expect(asked).toEqual(['district?province=01', 'commune?district=001']);
   });
 
+  it.each([undefined, {}, 'none', [{ code: '00001' }], [null]])(
+    'are not empty, and not kept, where the service answers %j in place of a list',
+    async (results) => {
+      const { areas, at, kept } = opened(() => results);
+      const communes: AreaQuery = { level: 'commune', parent: '001' };
+      expect(await problemCode(areas.list(communes))).toBe('malformed');
+      expect(kept.get('communes of 001')).toBeNull();
+      at.answers = () => [{ code: '00001', name: 'Phường 1' }];
+      expect((await areas.list(communes)).areas).toEqual([{ code: '00001', name: 'Phường 1' }]);
+    },
+  );
+
   it('may be empty, and are kept so', async () => {
     const { areas, asked } = opened();
     const none: AreaQuery = { level: 'commune', parent: '318' };

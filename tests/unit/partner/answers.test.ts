@@ -100,16 +100,41 @@ describe('answers of other types than documented', () => {
 
   it('communes: none', () => {
     expect(communes.answer.parse([])).toEqual([]);
-    expect(communes.answer.parse(null)).toEqual([]);
+  });
+
+  it('nothing is no empty list, and neither is a list that can’t be read', () => {
+    for (const { answer } of [
+      endpoints.price,
+      endpoints.statuses,
+      endpoints.provinces,
+      endpoints.districts,
+      communes,
+    ]) {
+      for (const results of [null, undefined, {}, '', 0, [{}], [null], { 0: {} }])
+        expect(answer.safeParse(results).success).toBe(false);
+    }
   });
 
   it('webhook: none registered', () => {
     const none = { url: null, created_at: null, updated_at: null };
-    for (const results of [null, undefined, [], {}, { url: null }]) {
+    for (const results of [null, undefined, [], {}, { url: null }, { url: '' }]) {
       expect(webhook.answer.parse(results)).toEqual(none);
     }
+    for (const results of [{ id: 1 }, { url: {} }, { webhook: WEBHOOK_ANSWER.results }, 'none', [[]]])
+      expect(webhook.answer.safeParse(results).success).toBe(false);
     expect(webhook.answer.parse(WEBHOOK_ANSWER.results)).toEqual(WEBHOOK_ANSWER.results);
     expect(webhook.answer.safeParse('x').success).toBe(false);
+  });
+
+  it('setting the webhook: registered only where the record has an address', () => {
+    const { answer } = endpoints.setWebhook;
+    for (const results of [null, undefined, [], {}, { url: null }, { url: '' }, { created_at: 'x' }])
+      expect(answer.safeParse(results).success).toBe(false);
+    expect(answer.parse({ url: 'https://a.example' })).toEqual({
+      url: 'https://a.example',
+      created_at: null,
+      updated_at: null,
+    });
   });
 
   it('token: needed', () => {

@@ -10,7 +10,7 @@ export const troubleVi = {
   },
   /** Beside the word of its kind, where there is no room for the sentence. */
   short: {
-    out: 'không liên lạc được',
+    out: 'không trả lời được',
     ends: 'hết hạn {{when}}',
     ended: 'đã hết hạn',
     refused: 'bị từ chối',

@@ -51,6 +51,22 @@ const CASES: readonly Case[] = [
     results: { ...samples.CREATE_ANSWER.results, address: null },
   },
   {
+    // As in the documented sample: neither value nor email; of a product no more than its name.
+    operation: 'create',
+    call: (client) =>
+      client.call('create', {
+        ...samples.CREATE_REQUEST,
+        value: null,
+        email: null,
+        products: [{ name: 'Tên Sản Phẩm 1' }],
+      }),
+    wire: 'POST /v1/partner/orders/add',
+    auth: true,
+    body: { ...samples.CREATE_REQUEST, value: null, email: null, products: [{ name: 'Tên Sản Phẩm 1' }] },
+    answer: samples.CREATE_ANSWER,
+    results: { ...samples.CREATE_ANSWER.results, address: null },
+  },
+  {
     operation: 'statuses',
     call: (client) => client.call('statuses', {}),
     wire: 'GET /v1/partner/orders/status',

@@ -19,7 +19,7 @@ export interface NotFoundAnswer {
 export interface NotFound {
   /** What was learned; null where nothing was yet. */
   learned(): NotFoundAnswer | null;
-  /** Whether a refusal's own words say that no order has this code. */
+  /** Whether a refusal's own words say that no order has this code, or are those that were learned to. Asks nobody. */
   says(refusal: Refusal, asked: string): boolean;
   /**
    * Whether a refusal of a look-up means that the service doesn't know this soc: by its words, or because it answers just so

@@ -15,7 +15,13 @@ const LENGTH = 8;
 export function newSoc(atMs: number): Soc {
   const day = new Date(atMs);
   const parts = [day.getFullYear() % 100, day.getMonth() + 1, day.getDate()];
-  const date = parts.map((part) => String(part).padStart(2, '0')).join('');
+  return socOf(parts.map((part) => String(part).padStart(2, '0')).join(''));
+}
+
+/** A soc in the form of Tem's own that no order has: there is no such day. */
+export const socOfNoOrder = (): Soc => socOf('000000');
+
+function socOf(date: string): Soc {
   const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]);
   return `TEM-${date}-${letters.join('')}` as Soc;
 }

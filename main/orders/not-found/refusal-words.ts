@@ -1,0 +1,87 @@
+import { withoutMarks } from '../../../shared/without-marks.ts';
+import type { Refusal } from '../../partner/refusal.ts';
+
+/*
+ * What the service's words against a look-up can mean. partner-api.md shows no failure, so the words are whatever a
+ * Vietnamese or English service says. All are compared in small letters and without diacritics.
+ */
+
+/** Stands for the code that was asked for. */
+const CODE = '{code}';
+/** Longer words are no message. */
+const LONGEST = 2_000;
+
+/** A refusal's words in small letters without diacritics, with {code} in the place of the code that was asked for. */
+export function wordsAbout(words: string, asked: string): string {
+  const text = withoutMarks(words).slice(0, LONGEST).replaceAll(/[{}]/g, ' ');
+  const code = withoutMarks(asked.trim());
+  const at = code === '' ? text : text.split(code).reduce((done, next) => join(done, code, next));
+  return at.replaceAll(/\s+/g, ' ').trim();
+}
+
+const ENDS_IN_WORD = /[\p{L}\p{N}]$/u;
+const BEGINS_WITH_WORD = /^[\p{L}\p{N}]/u;
+
+/** A code inside of a longer word is none: "1" in "HTTP 1.1" is not the order "1". */
+function join(before: string, code: string, after: string): string {
+  return ENDS_IN_WORD.test(before) || BEGINS_WITH_WORD.test(after)
+    ? `${before}${code}${after}`
+    : `${before}${CODE}${after}`;
+}
+
+/** An HTTP status that speaks of the service or the token, and never of one order. */
+const isOfService = (httpStatus: number): boolean =>
+  httpStatus >= 500 || [401, 403, 408, 429].includes(httpStatus);
+
+/** Words that speak of the moment, the token, limits, or of something else that was not found; never of one order. */
+const OF_SOMETHING_ELSE = [
+  // "Bận" (busy) and "bạn" (you) are the same without diacritics.
+  /bao tri|bao duong|nang cap|maint[ae]n|(?:dang|qua) ban\b|qua tai|busy|overload|unavailable|gian doan/,
+  /time ?-?out|timed out|het thoi gian|qua thoi gian|het gio|tam thoi|tam ngung|temporar|thu lai sau|later/,
+  /dang xu ly|processing|dang dong bo|\bsync|dang cap nhat|pending|chua san sang|not ready/,
+  /token|\bquyen\b|permission|not allowed|forbidden|unauthori|unauthenticated|xac thuc|\baccess\b/,
+  /dang nhap|\blog ?-?in\b|\bphien\b|session|het han|expired/,
+  /qua nhieu|too many|rate ?-?limit|han muc|vuot qua|gioi han|quota|throttl/,
+  /may chu|\bserver\b|\btrang\b(?! thai)|duong dan|\broute\b|\bpage\b|\bhost\b|endpoint|\burl\b|\bmethod\b/,
+  /ket noi|connect|co so du lieu|database|sqlstate/,
+];
+
+/** Words that any failure may have: two that are alike prove nothing. */
+const OF_ANY_FAILURE =
+  /\bloi\b|\berrors?\b|exception|that bai|fail|khong thanh cong|khong xac dinh|unknown|went wrong|whoops|thu lai|try again/;
+
+/** Whether a refusal can be about the order that was asked for at all. */
+export function canBeOfOrder({ httpStatus }: Refusal, words: string): boolean {
+  return !isOfService(httpStatus) && OF_SOMETHING_ELSE.every((other) => !other.test(words));
+}
+
+/** Whether words are the service's own for one kind of failure, so that it can be learned by them. */
+export const areTelling = (words: string): boolean => !OF_ANY_FAILURE.test(words);
+
+const ORDER_VI = String.raw`(?:don hang|van don|kien hang|buu gui|don(?= \{code\}| nay| nao| co| voi| theo| trong| tren| cua|$)|\{code\}|soc)`;
+const ORDER_EN = String.raw`(?:orders?|shipments?|parcels?|waybills?|\{code\}|soc)`;
+
+/** Each is held against one clause from its beginning: "the type of this order does not exist" speaks of the type. */
+const PLAIN = [
+  // "Không tìm thấy (thông tin) đơn hàng …"
+  String.raw`(?:khong|chua) tim (?:thay|duoc|ra)(?: (?:thay|duoc|bat ky|thong tin|du lieu|chi tiet|ma|so|soc))* ${ORDER_VI}(?: (?:\{code\}|nay|nao|co|voi|theo|trong|tren|cua|tuong ung|phu hop|hoac|ma|so)(?![a-z0-9]).*)?`,
+  // "(Mã) đơn hàng … không tồn tại", "… không tìm thấy"
+  String.raw`(?:(?:ma|so|thong tin) )*${ORDER_VI}(?: (?:nay|\{code\}|cua|ban|co|ma|voi|so|soc|la|hien|da))* (?:(?:khong|chua) ton tai|khong (?:duoc )?tim thay)(?: (?:\{code\}|trong|tren|o|voi|hoac)(?![a-z0-9]).*)?`,
+  // "Order … not found", "The order does not exist"
+  String.raw`(?:(?:the|this|that|your|sorry) )*${ORDER_EN}(?: (?:with|of|by|for|code|number|id|no|soc|\{code\}|is|was|has|could|can|this|the))* (?:not (?:be |been )?found|cannot be found|(?:does not|doesn t|do not|did not|didn t) exist)(?: (?:\{code\}|with|for|in|by|or)(?![a-z0-9]).*)?`,
+  // "No such order", "Can't find order …"
+  String.raw`(?:there is )?(?:no such|(?:cannot|can not|can t|could not|couldn t|unable to) find)(?: (?:the|this|that|any|an|a))* ${ORDER_EN}(?: (?:\{code\}|with|for|in|by|code|number)(?![a-z0-9]).*)?`,
+  // Laravel's: "No query results for model [App\Models\Order] …"
+  String.raw`no query results for model (?:[a-z]+ )*orders?(?: \{code\}| \d+)?`,
+].map((pattern) => new RegExp(`^${pattern}$`));
+
+const CLAUSES = /[.;:!?,\n|]+/;
+const NO_LETTERS = /[^\p{L}\p{N}{}]+/gu;
+
+/** Whether words (`wordsAbout`) say by themselves that no order has the code. */
+export function sayNotFound(words: string): boolean {
+  return words
+    .split(CLAUSES)
+    .map((clause) => clause.replaceAll(NO_LETTERS, ' ').trim())
+    .some((clause) => PLAIN.some((pattern) => pattern.test(clause)));
+}

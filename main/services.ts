@@ -16,6 +16,8 @@ import type { Network } from './net/network.ts';
 import { createCreator } from './orders/creating/create-creator.ts';
 import type { Creator } from './orders/creating/creator.ts';
 import { type Drafts, openDrafts } from './orders/creating/drafts.ts';
+import { createNotFound } from './orders/not-found/create-not-found.ts';
+import type { NotFound } from './orders/not-found.ts';
 import { type OrderBook, openOrderBook } from './orders/order-book.ts';
 import { createOrderService, type OrderService } from './orders/order-service.ts';
 import { createStatusCheck } from './orders/status-check.ts';
@@ -52,6 +54,8 @@ export interface Services {
   readonly orders: OrderService;
   /** Creates orders, each at most once. */
   readonly creator: Creator;
+  /** What "there is no such order" looks like at the service. */
+  readonly notFound: NotFound;
   readonly drafts: Drafts;
   /** What a station asks about orders. */
   readonly stationOrders: StationOrders;
@@ -142,6 +146,7 @@ export async function openServices({
   }));
   const areas = createAreas({ client: connection.client, partner: connection.partner, kept, log });
   const book = openOrderBook(database, connection.partner);
+  const notFound = createNotFound({ kept, book });
   const orders = createOrderService({ partner: connection.client, book });
   // The worker and the WebAssembly lie beside main's bundle (vite.config.ts).
   const inspector = createInspector(join(import.meta.dirname, 'inspect-worker.js'), {
@@ -176,10 +181,12 @@ export async function openServices({
       client: connection.client,
       partner: connection.partner,
       book,
+      notFound,
       database,
       seal,
       secrets,
     }),
+    notFound,
     drafts: openDrafts(database, seal, connection.partner),
     stationOrders: {
       book,

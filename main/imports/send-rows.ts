@@ -91,7 +91,8 @@ export function sendRows(
   /** Whether the rows that follow would fare the same. */
   function failed(problem: Problem): void {
     lastFailure = problem;
-    failures += 1;
+    // The service is there and has answered: only what it said of this row tells nothing.
+    failures = problem.code === 'create-untold' ? 0 : failures + 1;
     if (failures >= FAILURES) end(problem);
   }
 
@@ -114,10 +115,11 @@ export function sendRows(
     }
   }
 
-  async function sendOne(row: ImportRow): Promise<void> {
+  async function sendOne({ notThere = false, ...row }: ImportRow): Promise<void> {
     if (!samePartner()) return end({ code: 'import-other-partner' });
     const order = orderOf(row);
     if (order === null) return put({ ...row, state: 'refused', problem: { code: 'bad-request' } });
+    // A person's word counts once: it was not about what is sent now.
     put({ ...row, state: 'sending', problem: null });
     let entered = false;
     try {
@@ -126,7 +128,7 @@ export function sendRows(
         { kind: 'import', importId, line: row.line },
         {
           signal: aborting.signal,
-          notThere: row.notThere === true,
+          notThere,
           // In one transaction with the order book: neither is there without the other.
           onCreated(created) {
             book.put(importId, createdRow(row, created));
@@ -141,8 +143,8 @@ export function sendRows(
     } catch (error) {
       const problem = problemOf(error);
       const meaning = aborting.signal.aborted ? 'stop' : meaningOf(problem.code);
-      // Nothing was created: the row is where it was.
-      put(meaning === 'row' ? { ...row, state: 'refused', problem } : { ...row, problem: null });
+      // Nothing was created, as far as the service's word goes: the row is where it was.
+      put(meaning === 'row' ? { ...row, state: 'refused', problem } : row);
       switch (meaning) {
         case 'row':
           failures = 0;
@@ -194,6 +196,8 @@ function meaningOf(code: ProblemCode): 'row' | 'wait' | 'failure' | 'stop' {
       return 'wait';
     case 'unavailable':
     case 'malformed':
+    // It may be meant of this row's pickup point only, or of all rows.
+    case 'not-permitted':
       return 'failure';
     default:
       return 'stop';

@@ -8,12 +8,14 @@ import type { Secrets } from '../../log/secrets.ts';
 import type { PartnerClient } from '../../partner/client.ts';
 import { endpoints } from '../../partner/endpoints.ts';
 import type { Seal } from '../../settings/seal.ts';
+import type { NotFound } from '../not-found.ts';
 import { type OrderBook, openOrderBook } from '../order-book.ts';
 import { createOnce } from './create-once.ts';
 import { openCreations } from './creations.ts';
 import { type CreateOptions, type CreationOrigin, type Creator, originKey } from './creator.ts';
-import { sayTheSame, type Wait } from './look-up-sending.ts';
+import type { Wait } from './look-up-sending.ts';
 import { newSoc } from './new-soc.ts';
+import { sayTheSame } from './same-order.ts';
 
 interface Needs {
   /** A client for the settings as they are now. */
@@ -21,6 +23,7 @@ interface Needs {
   /** Whose orders: 'sandbox', or {base_url}. */
   readonly partner: () => string;
   readonly book: OrderBook;
+  readonly notFound: Pick<NotFound, 'means'>;
   readonly database: Database;
   readonly seal: Seal;
   /** Told the partner code of each order before it is sent. */
@@ -33,7 +36,7 @@ interface Needs {
 const waitFor: Wait = (ms, signal) => setTimeout(ms, undefined, { signal });
 
 export function createCreator(needs: Needs): Creator {
-  const { database, seal, secrets, now = Date.now, wait = waitFor } = needs;
+  const { database, notFound, seal, secrets, now = Date.now, wait = waitFor } = needs;
   const creations = openCreations(database, seal);
   /** Drafts and rows that are being sent. */
   const underWay = new Map<string, Promise<CreateOutcome>>();
@@ -59,18 +62,18 @@ export function createCreator(needs: Needs): Creator {
     const soc = asked.soc ?? openSoc(origin, partner, asked) ?? freshSoc(partner, book());
     const task = { request: { ...asked, soc }, ownSoc: asked.soc === undefined, origin, partner };
     return inTurn(JSON.stringify([partner, soc]), () =>
-      createOnce(task, { client, book, creations, atOnce: database.atOnce, now, wait }, options),
+      createOnce(task, { client, book, creations, notFound, atOnce: database.atOnce, now, wait }, options),
     );
   }
 
-  /** The soc that Tem gave the same order before, where it is not known what became of it; null where there is none. */
+  /** The soc that Tem gave the same order before, where it is not known for sure what became of it; null where there is none. */
   function openSoc(origin: CreationOrigin, partner: string, asked: Asked): Soc | null {
     const found = creations.openOf(originKey(origin)).find(
       (sending) =>
         sending.ownSoc &&
+        sending.partner === partner &&
         // The runs of the command line have nothing but their content to be known by.
-        (origin.kind !== 'command-line' ||
-          (sending.partner === partner && sayTheSame(sending.request, asked))),
+        (origin.kind !== 'command-line' || sayTheSame(sending.request, asked)),
     );
     return found?.soc ?? null;
   }
@@ -81,9 +84,25 @@ export function createCreator(needs: Needs): Creator {
     return soc;
   }
 
+  /** A run of the command line, which is known by what it sends until it has heard what became of it. */
+  async function runAlone(
+    order: NewOrder,
+    origin: CreationOrigin,
+    options: CreateOptions,
+  ): Promise<CreateOutcome> {
+    const partner = needs.partner();
+    const outcome = await run(order, origin, options);
+    try {
+      if (outcome.kind === 'created') creations.heard(partner, outcome.order.code);
+    } catch {
+      // The order is there, which is what has to be said; the next run with this content hears the same.
+    }
+    return outcome;
+  }
+
   return {
     create(order, origin, options = {}) {
-      if (origin.kind === 'command-line') return run(order, origin, options);
+      if (origin.kind === 'command-line') return runAlone(order, origin, options);
       const key = originKey(origin);
       const before = underWay.get(key);
       if (before !== undefined) return before;

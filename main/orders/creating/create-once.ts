@@ -2,16 +2,20 @@ import type { CreateOutcome } from '../../../shared/creating.ts';
 import type { NewOrder } from '../../../shared/new-order.ts';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
-import { problemOf } from '../../../shared/problem.ts';
+import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { Database } from '../../ledger/database.ts';
 import type { PartnerClient } from '../../partner/client.ts';
 import type { AnswerOf } from '../../partner/endpoints.ts';
+import { otherOrder } from '../../partner/same-order.ts';
+import { createdOfInfo } from '../created-of-info.ts';
+import type { NotFound } from '../not-found.ts';
 import type { OrderBook } from '../order-book.ts';
 import { wordOfCreation, wordOfInfo } from '../words.ts';
 import type { Creation, Creations } from './creations.ts';
 import { type CreateOptions, type CreationOrigin, originKey } from './creator.ts';
-import { lookUpSending, sayTheSame, type Wait } from './look-up-sending.ts';
+import { lookUpSending, type Wait } from './look-up-sending.ts';
 import { lossOf, SETTLE_MS, unsureProblem } from './loss.ts';
+import { sayTheSame, speaksOf } from './same-order.ts';
 
 /** An order to create, with its soc. */
 interface Task {
@@ -27,6 +31,7 @@ interface Needs {
   /** The partner's, whatever the settings name meanwhile. */
   readonly book: () => OrderBook;
   readonly creations: Creations;
+  readonly notFound: Pick<NotFound, 'means'>;
   readonly atOnce: Database['atOnce'];
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -34,86 +39,118 @@ interface Needs {
 }
 
 /**
- * Creates one order: what was lost before is cleared up, then it is sent. Nothing else may be at its soc meanwhile.
+ * Creates one order: what was sent for it before is cleared up, then it is sent. In this process nothing else may be at its
+ * soc meanwhile; another process may.
  * @throws ProblemError as Creator.create
  */
 export async function createOnce(task: Task, needs: Needs, options: CreateOptions): Promise<CreateOutcome> {
-  const { request, origin } = task;
-  const { creations, book } = needs;
-  const { signal, anyway = false } = options;
+  const { request, origin, partner } = task;
+  const { creations, book, now } = needs;
+  const { signal, anyway = false, notThere = false } = options;
   signal?.throwIfAborted();
 
   const before = becomeBefore(task, needs);
   if (before !== null) return enter(needs, options, () => before);
 
+  const seen = new Set<number>();
   for (const sending of openSendings(task, creations)) {
+    seen.add(sending.id);
     const own = sending.origin === originKey(origin);
-    const verdict = await lookUpSending(sending, { ...needs, signal });
+    const verdict = await lookUpSending(sending, { ...needs, partner, signal, notThere });
     switch (verdict.kind) {
       case 'found-out':
         return createOnce(task, needs, options);
       case 'absent':
-        creations.close(sending.id, sending.problem);
+        if (!creations.close(sending.id, verdict.problem ?? lossBefore(sending)))
+          return createOnce(task, needs, options);
         break;
+      case 'untold':
+        creations.untold(sending.id, verdict.problem);
+        return { kind: 'unsure', soc: sending.soc, problem: verdict.problem };
       case 'not-asked':
-        if (!own || sending.state === 'unreached') throw verdict.thrown;
-        return unsure(sending.soc, verdict.thrown);
+        if (own && isInDoubt(sending)) return unsure(sending.soc, verdict.thrown);
+        throw verdict.thrown;
       case 'created':
       case 'there-before': {
-        const { info } = verdict;
+        const { soc } = sending;
+        const info = { ...verdict.info, soc };
         if (own && verdict.kind === 'created' && sayTheSame(sending.request, request)) {
           const outcome = enter(needs, options, () => enterFound(sending, info, task, needs));
-          options.onResults?.(info);
+          options.onResults?.(createdOfInfo(info, soc));
           return outcome;
         }
-        const { order } = book().tell(wordOfInfo(info, needs.now()));
+        const { order } = book().tell(wordOfInfo(info, now()));
         // The person decides now. The sending of another draft is that one's matter.
-        if (own) creations.close(sending.id, null);
-        if (!anyway) return { kind: 'soc-taken', order };
+        if (own) creations.close(sending.id, null, order.code);
+        // Of a soc that Tem gave nobody has said that it may be there twice.
+        if (!anyway || sending.ownSoc) return { kind: 'soc-taken', order };
       }
     }
   }
 
-  const taken = book()
-    .find(request.soc)
-    .filter(({ soc }) => soc === request.soc);
+  const taken = takenBy(task, needs);
   if (taken[0] !== undefined && !anyway) return { kind: 'soc-taken', order: taken[0] };
   signal?.throwIfAborted();
-  return send(
-    task,
-    taken.map(({ code }) => code),
-    needs,
-    options,
-  );
+  return send(task, { seen, knownCodes: taken.map(({ code }) => code) }, needs, options);
 }
 
-/** The order that a draft or row has become already; null where it has not. */
-function becomeBefore({ origin }: Task, { creations, book }: Needs): KnownOrder | null {
-  // Each run of the command line is an order of its own.
-  if (origin.kind === 'command-line') return null;
-  const code = creations.createdOf(originKey(origin))?.code ?? null;
+/** The order that a draft, a row or a run that nobody has heard of has become already; null where it has not. */
+function becomeBefore({ request, ownSoc, origin, partner }: Task, needs: Needs): KnownOrder | null {
+  const { creations, book } = needs;
+  const created =
+    origin.kind === 'command-line'
+      ? creations
+          .unheard(partner)
+          .find((one) => (ownSoc ? one.ownSoc : one.soc === request.soc) && sayTheSame(one.request, request))
+      : creations.createdOf(originKey(origin));
+  const code = created?.code ?? null;
   return code === null ? null : book().get(code);
 }
 
-/** What has to be cleared up before an order is sent: the lost sendings of its draft or row, and those of its soc. */
+/** Nobody knows whether the service has it; of others the service, or the lack of a connection, has said that it has not. */
+const isInDoubt = ({ state }: Creation): boolean => state === 'sending' || state === 'unsure';
+
+/** What has to be cleared up before an order is sent: the open sendings of its draft or row, and those of its soc. */
 function openSendings({ origin, partner, request }: Task, creations: Creations): Creation[] {
   const ofSoc = creations.openOfSoc(partner, request.soc);
   if (origin.kind === 'command-line') return ofSoc;
-  const own = creations.openOf(originKey(origin));
+  // Another partner can't be asked now: where that one said no, it has to do.
+  const own = creations
+    .openOf(originKey(origin))
+    .filter((sending) => sending.partner === partner || isInDoubt(sending));
   return [...own, ...ofSoc.filter(({ id }) => own.every((sending) => sending.id !== id))];
 }
 
+/** The orders that are known to have its soc; of a soc that Tem gave, the one that its draft or row was told of. */
+function takenBy({ request, ownSoc, origin, partner }: Task, { creations, book }: Needs): KnownOrder[] {
+  const { soc } = request;
+  const from = ownSoc && origin.kind !== 'command-line' ? creations.takenFrom(originKey(origin)) : null;
+  const codes = [...creations.codesOf(partner, soc), ...(from === null ? [] : [from])];
+  const orders = [
+    ...book()
+      .find(soc)
+      .filter((order) => order.soc === soc),
+    ...codes.flatMap((code) => book().get(code) ?? []),
+  ];
+  return [...new Map(orders.map((order) => [order.code, order])).values()];
+}
+
+/** What was known of a sending before it was looked up; that the look-up told nothing is over. */
+function lossBefore({ problem }: Creation): Problem | null {
+  return problem?.code === 'create-untold' ? null : problem;
+}
+
 async function send(
-  { request, ownSoc, origin, partner }: Task,
-  knownCodes: readonly OrderCode[],
+  task: Task,
+  { seen, knownCodes }: { readonly seen: ReadonlySet<number>; readonly knownCodes: readonly OrderCode[] },
   needs: Needs,
   options: CreateOptions,
 ): Promise<CreateOutcome> {
-  const { client, creations, book, now } = needs;
-  const { signal } = options;
+  const { request, ownSoc, origin, partner } = task;
+  const { client, creations, book, atOnce, now } = needs;
   const { soc } = request;
   const sentAtMs = now();
-  const settledAtMs = sentAtMs + SETTLE_MS.silent;
+  const settledAtMs = sentAtMs + SETTLE_MS.unsure;
   const kept = {
     partner,
     soc,
@@ -124,22 +161,30 @@ async function send(
     sentAtMs,
     settledAtMs,
   };
-  const sending = creations.begin(kept);
+  const sending = atOnce(() =>
+    // Another process may have sent it while this one was asking.
+    openSendings(task, creations).some(({ id }) => !seen.has(id)) ||
+    takenBy(task, needs).some(({ code }) => !knownCodes.includes(code))
+      ? null
+      : creations.begin(kept),
+  );
+  if (sending === null) return createOnce(task, needs, options);
   let answer: AnswerOf<'create'>;
   try {
-    answer = await client.call('create', request, { signal });
+    answer = await client.call('create', request, { signal: options.signal });
   } catch (thrown) {
-    return lost(sending, thrown, creations);
+    return lost(sending, thrown, null, creations);
   }
+  if (!speaksOf(answer, soc, book())) return lost(sending, otherOrder(), answer.code, creations);
   const old = knownCodes.includes(answer.code) ? book().get(answer.code) : null;
   if (old !== null) {
     // The service has answered with the order that was there.
-    creations.close(sending.id, null);
+    creations.close(sending.id, null, old.code);
     return { kind: 'soc-taken', order: old };
   }
   try {
     const outcome = enter(needs, options, () => {
-      const word = wordOfCreation({ ...answer, soc: answer.soc ?? soc }, request, now());
+      const word = wordOfCreation({ ...answer, soc }, request, now());
       creations.created(sending.id, answer.code);
       return book().tell(word).order;
     });
@@ -151,16 +196,28 @@ async function send(
   }
 }
 
-/** @throws ProblemError what it failed with, where it was not created */
-function lost(sending: Creation, thrown: unknown, creations: Creations): CreateOutcome {
-  const loss = lossOf(thrown);
-  if (loss.kind === 'not-created') {
-    creations.close(sending.id, problemOf(thrown));
+/** @throws ProblemError what it failed with, where nobody doubts that it was not created */
+function lost(
+  sending: Creation,
+  thrown: unknown,
+  code: OrderCode | null,
+  creations: Creations,
+): CreateOutcome {
+  const { id, soc, sentAtMs } = sending;
+  const { kind } = lossOf(thrown);
+  if (kind === 'not-sent') {
+    creations.close(id, problemOf(thrown));
     throw thrown;
   }
-  const outcome = unsure(sending.soc, thrown);
-  creations.lost(sending.id, loss.kind, outcome.problem, sending.sentAtMs + loss.settleMs);
-  if (loss.kind === 'unreached') throw thrown;
+  const outcome = unsure(soc, thrown);
+  const problem = kind === 'refused' ? problemOf(thrown) : outcome.problem;
+  try {
+    creations.lost(id, { state: kind, problem, code, settledAtMs: sentAtMs + SETTLE_MS[kind] });
+  } catch (unwritten) {
+    // It stays "sending", which is looked up too.
+    return unsure(soc, unwritten);
+  }
+  if (kind !== 'unsure') throw thrown;
   return outcome;
 }
 

@@ -3,6 +3,7 @@ import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import { type Problem, ProblemError } from '../../../shared/problem.ts';
 import type { Database } from '../../ledger/database.ts';
 import { isSealed, type Seal } from '../../settings/seal.ts';
+import { COMMAND_LINE } from './creator.ts';
 
 /**
  * What became of one sending.
@@ -10,10 +11,12 @@ import { isSealed, type Seal } from '../../settings/seal.ts';
  * - `sending`: it is under way, or Tem ended before its answer came.
  * - `unsure`: its answer was lost; nobody knows whether the service has the order.
  * - `unreached`: no connection came about, so most likely nothing was created; still looked up before it is sent again.
+ * - `refused`: the service said no, which `problem` tells; still looked up before it is sent again.
  * - `created`: it is order `code`.
- * - `closed`: nothing more is expected of it: refused, not found by a look-up, or left to the person.
+ * - `closed`: nothing more is expected of it: not found by a look-up, or the order `code` has its soc and the person is told
+ *   so. With the problem create-untold a person has said that the service has no such order.
  */
-export type CreationState = 'sending' | 'unsure' | 'unreached' | 'created' | 'closed';
+export type CreationState = 'sending' | 'unsure' | 'unreached' | 'refused' | 'created' | 'closed';
 
 /** One sending of a new order, as it is kept. */
 export interface Creation {
@@ -22,9 +25,13 @@ export interface Creation {
   readonly soc: Soc;
   /** Tem made the soc: no other order has it. */
   readonly ownSoc: boolean;
-  /** As it was sent, its partner code sealed where it can't be opened now; null once it is known what became of it. */
+  /**
+   * As it was sent, its partner code sealed where it can't be opened now; null once it is known what became of it, and whoever
+   * sent it has heard of that.
+   */
   readonly request: NewOrder | null;
   readonly state: CreationState;
+  /** While it is open: the order that the service named in a success that was not about this one. */
   readonly code: OrderCode | null;
   readonly problem: Problem | null;
   /** Where it came from, as one text (creator.ts, `originKey`). */
@@ -41,28 +48,42 @@ export type NewCreation = Omit<Creation, 'id' | 'state' | 'code' | 'problem' | '
   readonly request: NewOrder;
 };
 
+export interface Lost extends Pick<Creation, 'code' | 'settledAtMs'> {
+  readonly state: 'unsure' | 'unreached' | 'refused';
+  readonly problem: Problem;
+}
+
 /** The sendings that were ever begun. Each method has committed when it returns, or with the work around it. */
 export interface Creations {
   /** @throws ProblemError partner-code-lost where its partner code could not be opened: such an order is not sent */
   begin(creation: NewCreation): Creation;
   get(id: number): Creation | null;
   created(id: number, code: OrderCode): void;
-  close(id: number, problem: Problem | null): void;
-  /** Its answer did not come. */
-  lost(id: number, state: 'unsure' | 'unreached', problem: Problem, settledAtMs: number): void;
-  /** Sendings of which it is not known what became of them, by where they came from; the newest first. */
+  /** Whoever sent an order on the command line has heard that it was created: the next run is an order of its own. */
+  heard(partner: string, code: OrderCode): void;
+  /** Orders that were created for runs of the command line which ended before they could say so. */
+  unheard(partner: string): Creation[];
+  /** @param code the order that has its soc @returns whether it was open still */
+  close(id: number, problem: Problem | null, code?: OrderCode | null): boolean;
+  /** Its answer did not come, or was no order. @param code `Creation.code` */
+  lost(id: number, loss: Lost): void;
+  /** A look-up of an open one was answered in words that tell nothing. */
+  untold(id: number, problem: Problem): void;
+  /** Sendings of which it is not known for sure what became of them, by where they came from; the newest first. */
   openOf(origin: string): Creation[];
   /** The same of a soc, wherever they came from. */
   openOfSoc(partner: string, soc: Soc): Creation[];
   /** The sending by which a draft or a row of an import has become an order; null where it has not. */
   createdOf(origin: string): Creation | null;
-  /** Whether a sending with this soc has become this order. */
-  isCreated(partner: string, soc: Soc, code: OrderCode): boolean;
+  /** The order that has the soc which Tem gave a draft or a row, where it was not what the draft or row says now; else null. */
+  takenFrom(origin: string): OrderCode | null;
+  /** The orders that sendings of this soc have become, or have found there. */
+  codesOf(partner: string, soc: Soc): OrderCode[];
   /** Whether a soc was ever sent. */
   knowsSoc(partner: string, soc: Soc): boolean;
 }
 
-const OPEN = `state IN ('sending', 'unsure', 'unreached')`;
+const OPEN = `state IN ('sending', 'unsure', 'unreached', 'refused')`;
 
 export function openCreations({ sqlite }: Database, seal: Seal): Creations {
   const sql = {
@@ -71,17 +92,39 @@ export function openCreations({ sqlite }: Database, seal: Seal): Creations {
        VALUES (?, ?, ?, ?, 'sending', ?, ?, ?, ?)`,
     ),
     get: sqlite.prepare('SELECT * FROM creation WHERE id = ?'),
+    // Runs of the command line have nothing but what they sent to be known by.
     created: sqlite.prepare(
-      `UPDATE creation SET state = 'created', code = ?, problem = NULL, request = NULL WHERE id = ?`,
+      `UPDATE creation SET state = 'created', code = ?, problem = NULL,
+         request = CASE origin WHEN '${COMMAND_LINE}' THEN request END WHERE id = ?`,
     ),
-    close: sqlite.prepare(`UPDATE creation SET state = 'closed', problem = ?, request = NULL WHERE id = ?`),
-    lost: sqlite.prepare('UPDATE creation SET state = ?, problem = ?, settled_at_ms = ? WHERE id = ?'),
+    heard: sqlite.prepare(
+      `UPDATE creation SET request = NULL
+       WHERE origin = '${COMMAND_LINE}' AND state = 'created' AND request IS NOT NULL AND partner = ? AND code = ?`,
+    ),
+    unheard: sqlite.prepare(
+      `SELECT * FROM creation
+       WHERE origin = '${COMMAND_LINE}' AND state = 'created' AND request IS NOT NULL AND partner = ? ORDER BY id DESC`,
+    ),
+    close: sqlite.prepare(
+      `UPDATE creation SET state = 'closed', problem = ?, code = ?, request = NULL WHERE id = ? AND ${OPEN}`,
+    ),
+    lost: sqlite.prepare(
+      'UPDATE creation SET state = ?, problem = ?, code = ?, settled_at_ms = ? WHERE id = ?',
+    ),
+    untold: sqlite.prepare(`UPDATE creation SET problem = ? WHERE id = ? AND ${OPEN}`),
     openOf: sqlite.prepare(`SELECT * FROM creation WHERE origin = ? AND ${OPEN} ORDER BY id DESC`),
     openOfSoc: sqlite.prepare(
       `SELECT * FROM creation WHERE partner = ? AND soc = ? AND ${OPEN} ORDER BY id DESC`,
     ),
     createdOf: sqlite.prepare(`SELECT * FROM creation WHERE origin = ? AND state = 'created' LIMIT 1`),
-    isCreated: sqlite.prepare('SELECT 1 FROM creation WHERE partner = ? AND soc = ? AND code = ?'),
+    takenFrom: sqlite.prepare(
+      `SELECT code FROM creation WHERE origin = ? AND state = 'closed' AND own_soc = 1 AND code IS NOT NULL
+       ORDER BY id DESC LIMIT 1`,
+    ),
+    codesOf: sqlite.prepare(
+      `SELECT DISTINCT code FROM creation
+       WHERE partner = ? AND soc = ? AND state IN ('created', 'closed') AND code IS NOT NULL`,
+    ),
     knowsSoc: sqlite.prepare('SELECT 1 FROM creation WHERE partner = ? AND soc = ?'),
   };
 
@@ -134,16 +177,21 @@ export function openCreations({ sqlite }: Database, seal: Seal): Creations {
       return row === undefined ? null : creationOf(row);
     },
     created: (id, code) => void sql.created.run(code, id),
-    close: (id, problem) => void sql.close.run(problem === null ? null : JSON.stringify(problem), id),
-    lost: (id, state, problem, settledAtMs) =>
-      void sql.lost.run(state, JSON.stringify(problem), settledAtMs, id),
+    heard: (partner, code) => void sql.heard.run(partner, code),
+    unheard: (partner) => sql.unheard.all(partner).map(creationOf),
+    close: (id, problem, code = null) =>
+      sql.close.run(problem === null ? null : JSON.stringify(problem), code, id).changes > 0,
+    lost: (id, { state, problem, code, settledAtMs }) =>
+      void sql.lost.run(state, JSON.stringify(problem), code, settledAtMs, id),
+    untold: (id, problem) => void sql.untold.run(JSON.stringify(problem), id),
     openOf: (origin) => sql.openOf.all(origin).map(creationOf),
     openOfSoc: (partner, soc) => sql.openOfSoc.all(partner, soc).map(creationOf),
     createdOf(origin) {
       const row = sql.createdOf.get(origin);
       return row === undefined ? null : creationOf(row);
     },
-    isCreated: (partner, soc, code) => sql.isCreated.get(partner, soc, code) !== undefined,
+    takenFrom: (origin) => (sql.takenFrom.get(origin)?.['code'] ?? null) as OrderCode | null,
+    codesOf: (partner, soc) => sql.codesOf.all(partner, soc).map(({ code }) => code as OrderCode),
     knowsSoc: (partner, soc) => sql.knowsSoc.get(partner, soc) !== undefined,
   };
 }

@@ -13,8 +13,8 @@ export interface CreateOptions {
   /** Sends although an order with its soc was there before. */
   readonly anyway?: boolean;
   /**
-   * A person has looked on the service's own website and says that it has no order of this soc: where a look-up answers in
-   * words that are not known to mean that (`create-untold`), it is sent all the same. Where the look-up finds one, that holds.
+   * A person has looked on the service's own website and says that it has no order of this soc: where the outcome was
+   * `create-untold`, and the look-up is answered so again, it is sent all the same. Where it finds one, that holds.
    */
   readonly notThere?: boolean;
   /** Gives up waiting: before anything was sent with the signal's reason, afterwards with the outcome `unsure`. */
@@ -23,25 +23,33 @@ export interface CreateOptions {
   readonly onCreated?: (order: KnownOrder) => void;
   /**
    * Told what was created as operation 2 answers it; after a lost answer as far as the look-up tells it, the rest is null.
+   * Told nothing of an order that was created before, by a run that nobody heard of.
    */
-  readonly onResults?: (results: AnswerOf<'create'> | AnswerOf<'info'>) => void;
+  readonly onResults?: (results: AnswerOf<'create'>) => void;
 }
 
 /**
- * Creates orders at the service, each at most once: the sending is on disk before it begins, and one whose answer was lost
- * is looked up by its soc before it is ever sent again. An order without a soc is given one (new-soc.ts). Two calls
- * for the same draft or row at once are one sending; a draft or row that was created stays what it became.
+ * Creates orders at the service, each at most once: the sending is on disk before it begins, and one that ended in anything
+ * but a success, a refusal too, is looked up by its soc before it is ever sent again. It is sent again only where the
+ * service says, in a way that is known to mean it (not-found.ts), that it has no such order, or where a person says so. An
+ * order without a soc is given one (new-soc.ts). Two calls for the same draft or row at once are one sending; a draft or
+ * row that was created stays what it became. A run of the command line is known by its content: while it is not known what
+ * became of the one before, or nobody has heard of it, a run with the same content is the same order.
  */
 export interface Creator {
   /**
    * A look-up that finds nothing is not believed as long as the service may still be at work on the lost sending: then
    * this waits, half a minute at most (loss.ts).
-   * @throws ProblemError refused, and whatever kept it from being sent at all (nothing was created then)
+   * @throws ProblemError refused, not-permitted, unauthorized and rate-limited, which the service said; and whatever kept it
+   *   from being sent, or from being looked up after that. Nothing was created, as far as the service's word goes.
    */
   create(order: NewOrder, origin: CreationOrigin, options?: CreateOptions): Promise<CreateOutcome>;
 }
 
-/** Where a creation comes from as one text; the runs of the command line share theirs. */
+/** The origin that the runs of the command line share. */
+export const COMMAND_LINE = 'command-line';
+
+/** Where a creation comes from as one text. */
 export function originKey(origin: CreationOrigin): string {
   switch (origin.kind) {
     case 'draft':
@@ -49,6 +57,6 @@ export function originKey(origin: CreationOrigin): string {
     case 'import':
       return `import ${origin.importId} ${origin.line}`;
     case 'command-line':
-      return 'command-line';
+      return COMMAND_LINE;
   }
 }

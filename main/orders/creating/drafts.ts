@@ -77,8 +77,8 @@ export function openDrafts(
   const lostOf = (draftId: number): Creation | null =>
     creations
       .openOf(originKey({ kind: 'draft', draftId }))
-      // Where no connection came about it is as good as not sent.
-      .find(({ state }) => state !== 'unreached') ?? null;
+      // Refused, or without a connection: as good as not sent, so that it may be changed. It is looked up all the same.
+      .find(({ state }) => state === 'sending' || state === 'unsure') ?? null;
 
   function unsureOf(draftId: number): Problem | null {
     const lost = lostOf(draftId);

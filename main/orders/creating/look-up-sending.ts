@@ -1,19 +1,26 @@
-import type { NewOrder } from '../../../shared/new-order.ts';
+import type { Problem } from '../../../shared/problem.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { readServiceTime } from '../../../shared/service-time.ts';
 import type { PartnerClient } from '../../partner/client.ts';
 import type { AnswerOf } from '../../partner/endpoints.ts';
-import { isSealed } from '../../settings/seal.ts';
+import { type Refusal, RefusedByService } from '../../partner/refusal.ts';
+import { otherOrder } from '../../partner/same-order.ts';
+import type { NotFound } from '../not-found.ts';
+import type { OrderBook } from '../order-book.ts';
 import type { Creation, Creations } from './creations.ts';
+import { untoldProblem } from './loss.ts';
+import { speaksOf } from './same-order.ts';
 
-/** What a look-up says of a sending whose answer was lost. */
+/** What a look-up says of a sending of which it is not known for sure what became of it. */
 export type Verdict =
   /** The service has an order with its soc that was not there before. */
   | { readonly kind: 'created'; readonly info: AnswerOf<'info'> }
   /** It has one that was there before, or of which that can't be told. */
   | { readonly kind: 'there-before'; readonly info: AnswerOf<'info'> }
-  /** It has none, and nothing can turn up any more. */
-  | { readonly kind: 'absent' }
+  /** It has none, and nothing can turn up any more. @param problem not null: a person said so, where this was all it said */
+  | { readonly kind: 'absent'; readonly problem: Problem | null }
+  /** It answered, and not in a way that is known to mean that it has none. */
+  | { readonly kind: 'untold'; readonly problem: Problem }
   /** Somebody else (the command line, the station) has found out meanwhile. */
   | { readonly kind: 'found-out' }
   | { readonly kind: 'not-asked'; readonly thrown: unknown };
@@ -24,7 +31,14 @@ export type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<void
 interface Needs {
   readonly client: PartnerClient;
   readonly creations: Creations;
+  readonly notFound: Pick<NotFound, 'means'>;
+  /** Whom the client asks. */
+  readonly partner: string;
+  /** The partner's, whatever the settings name meanwhile. */
+  readonly book: () => OrderBook;
   readonly signal: AbortSignal | undefined;
+  /** A person says that there is no such order; heard only where the look-up before this one was untold. */
+  readonly notThere: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly wait: Wait;
@@ -37,56 +51,73 @@ const CLOCKS_APART_MS = 10 * 60 * 1000;
 export async function lookUpSending(sending: Creation, needs: Needs): Promise<Verdict> {
   const { creations, signal, now, wait } = needs;
   try {
-    let info = await infoOf(sending, needs);
-    if (info === null) {
-      // Not longer than it was meant to be, should the clock have been set back.
-      const most = sending.settledAtMs - sending.sentAtMs;
-      const left = Math.min(sending.settledAtMs - now(), most);
-      if (left > 0) {
-        await wait(left, signal);
-        if (creations.get(sending.id)?.state !== sending.state) return { kind: 'found-out' };
-        info = await infoOf(sending, needs);
-      }
+    let heard = await ask(sending, needs);
+    const left = leftToSettle(sending, now());
+    if (heard.kind !== 'order' && left > 0) {
+      // What can't be read at all is hardly different in half a minute.
+      if (heard.kind === 'unclear') return { kind: 'not-asked', thrown: heard.thrown };
+      await wait(left, signal);
+      if (creations.get(sending.id)?.state !== sending.state) return { kind: 'found-out' };
+      heard = await ask(sending, needs);
     }
-    if (info === null) return { kind: 'absent' };
+    if (heard.kind !== 'order') return await judgeNone(sending, heard, needs);
+    const { info } = heard;
     return { kind: isNew(info, sending, creations) ? 'created' : 'there-before', info };
   } catch (thrown) {
     return { kind: 'not-asked', thrown };
   }
 }
 
-/** The order with a sending's soc; null where the service knows none (a refusal: partner-api.md names no other way). */
-async function infoOf({ soc }: Creation, { client, signal }: Needs): Promise<AnswerOf<'info'> | null> {
+/** How long an order may still turn up. Not longer than it was meant to be, should the clock have been set back. */
+function leftToSettle({ sentAtMs, settledAtMs }: Creation, now: number): number {
+  return Math.min(settledAtMs - now, settledAtMs - sentAtMs);
+}
+
+type Heard =
+  | { readonly kind: 'order'; readonly info: AnswerOf<'info'> }
+  | { readonly kind: 'refusal'; readonly refusal: Refusal; readonly thrown: unknown }
+  /** An answer that can't be read, or one about another order. */
+  | { readonly kind: 'unclear'; readonly thrown: unknown };
+
+/** @throws whatever kept the service from answering */
+async function ask({ soc }: Creation, { client, signal, book }: Needs): Promise<Heard> {
   try {
-    return await client.info(soc, 'soc', { signal });
-  } catch (error) {
-    if (error instanceof ProblemError && error.problem.code === 'refused') return null;
-    throw error;
+    const info = await client.info(soc, 'soc', { signal });
+    if (speaksOf(info, soc, book())) return { kind: 'order', info };
+    return { kind: 'unclear', thrown: otherOrder() };
+  } catch (thrown) {
+    if (thrown instanceof RefusedByService) return { kind: 'refusal', refusal: thrown.refusal, thrown };
+    if (thrown instanceof ProblemError && thrown.problem.code === 'malformed')
+      return { kind: 'unclear', thrown };
+    throw thrown;
   }
+}
+
+/** What an answer without the order means, now that nothing can turn up any more. */
+async function judgeNone(
+  sending: Creation,
+  heard: Exclude<Heard, { readonly kind: 'order' }>,
+  { notFound, client, partner, signal, notThere }: Needs,
+): Promise<Verdict> {
+  const { soc, code } = sending;
+  if (
+    heard.kind === 'refusal' &&
+    // Where it said "Success" to this sending and named another order, or it was sent to another address, only a person can tell.
+    code === null &&
+    sending.partner === partner &&
+    (await notFound.means(heard.refusal, soc, client, signal))
+  )
+    return { kind: 'absent', problem: null };
+  const problem = untoldProblem(soc, heard.thrown);
+  // A person's word is about what was told to them, and not about another sending since.
+  if (notThere && sending.problem?.code === 'create-untold') return { kind: 'absent', problem };
+  return { kind: 'untold', problem };
 }
 
 function isNew(info: AnswerOf<'info'>, sending: Creation, creations: Creations): boolean {
   const { soc, ownSoc, partner, knownCodes, sentAtMs } = sending;
-  if (knownCodes.includes(info.code) || creations.isCreated(partner, soc, info.code)) return false;
-  // A service that is lenient about codes may show another order.
-  if (info.soc !== null && info.soc.trim().toLowerCase() !== soc.trim().toLowerCase()) return false;
+  if (knownCodes.includes(info.code) || creations.codesOf(partner, soc).includes(info.code)) return false;
   if (ownSoc) return true;
   const created = readServiceTime(info.created_at);
   return created !== null && created.ms >= sentAtMs - CLOCKS_APART_MS;
-}
-
-/**
- * Whether two orders say the same, whatever their soc. A partner code that can't be opened any more may be any: the order that was
- * sent with it is better looked up in vain than sent once more.
- */
-export function sayTheSame(one: NewOrder | null, other: NewOrder): boolean {
-  if (one === null) return false;
-  const { partner, ...rest } = one;
-  const isAny = isSealed(partner ?? '') && other.partner !== undefined;
-  return contentOf(isAny ? { ...rest, partner: other.partner } : one) === contentOf(other);
-}
-
-function contentOf(order: NewOrder): string {
-  const fields = Object.entries(order).filter(([name]) => name !== 'soc');
-  return JSON.stringify(fields.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

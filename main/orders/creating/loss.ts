@@ -1,29 +1,30 @@
 import type { Words } from '../../../shared/language.ts';
 import type { Soc } from '../../../shared/order-code.ts';
 import { describeProblem, type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
-import { TIMEOUT } from '../../partner/failures.ts';
-import { HTTP_LIMITS } from '../../partner/limits.ts';
+import { RefusedByService } from '../../partner/refusal.ts';
 
 /** What a sending that failed leaves behind. */
 export type Loss =
-  /** The service did not create it, or was not asked at all. */
-  | { readonly kind: 'not-created' }
+  /** The service was not asked at all. */
+  | { readonly kind: 'not-sent' }
+  /** It said no. Should it have created the order all the same, it has it by now. */
+  | { readonly kind: 'refused' }
   /** No connection came about. Chromium may have tried a second time by itself, so it is looked up all the same. */
-  | { readonly kind: 'unreached'; readonly settleMs: number }
-  /** It may have been created. */
-  | { readonly kind: 'unsure'; readonly settleMs: number };
+  | { readonly kind: 'unreached' }
+  /** It may have been created, or may still be. */
+  | { readonly kind: 'unsure' };
 
 /**
- * How long after its sending a new order may still turn up at the service, in milliseconds. A service that answered or
- * hung up has most likely ended its work; one that fell silent, or whose gateway gave up, may be at it for as long as web
- * servers let it (PHP: 30 seconds of computing by default).
+ * How long after its sending a new order may still turn up at the service, in milliseconds. What the answer looked like
+ * says nothing: a service that hung up, or whose gateway gave up, may be at it still for as long as web servers let it (PHP:
+ * 30 seconds by default). Only its own refusal ends it at once.
  */
-export const SETTLE_MS = { answered: 5_000, silent: HTTP_LIMITS.totalMs + 10_000 } as const;
+export const SETTLE_MS: Readonly<Record<Exclude<Loss['kind'], 'not-sent'>, number>> = {
+  refused: 0,
+  unreached: 5_000,
+  unsure: 30_000,
+};
 
-/** The gateway in front of the service gave up waiting for it. */
-const GATEWAY = /^HTTP (?:408|502|504|52\d)$/;
-/** Refused as a request: RFC 9110, 15.5. */
-const NOT_TAKEN = /^HTTP 4\d\d$/;
 /** Node's and Chromium's names for a connection that never was. */
 const NO_CONNECTION =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ERR_CONNECTION_REFUSED|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|ERR_PROXY_CONNECTION_FAILED|ERR_CERT_[A-Z_]+)$/;
@@ -31,33 +32,32 @@ const NO_CONNECTION =
 /** Judges the failure of the create operation (main/partner/client.ts, PartnerClient). */
 export function lossOf(thrown: unknown): Loss {
   // Cancelled by Tem itself, or a mistake of Tem's: the request was under way.
-  if (!(thrown instanceof ProblemError)) return { kind: 'unsure', settleMs: SETTLE_MS.silent };
+  if (!(thrown instanceof ProblemError)) return { kind: 'unsure' };
   const { code, values } = thrown.problem;
-  const detail = values?.['detail'];
-  const text = typeof detail === 'string' ? detail : '';
   switch (code) {
-    case 'unavailable':
-      if (NO_CONNECTION.test(text)) return { kind: 'unreached', settleMs: SETTLE_MS.answered };
-      if (detail === TIMEOUT || GATEWAY.test(text)) return { kind: 'unsure', settleMs: SETTLE_MS.silent };
-      return { kind: 'unsure', settleMs: SETTLE_MS.answered };
-    case 'malformed':
-      // Anything else that can't be read may be the answer to an order that was created.
-      if (NOT_TAKEN.test(text)) return { kind: 'not-created' };
-      return { kind: 'unsure', settleMs: SETTLE_MS.answered };
-    // Not sent at all:
     case 'not-configured':
     case 'no-token':
     case 'token-unreadable':
     case 'token-unavailable':
     case 'bad-request':
-    // The service's word (after a 429 it has done nothing yet):
-    case 'unauthorized':
+      return { kind: 'not-sent' };
     case 'refused':
+    case 'not-permitted': {
+      // After a 5xx an Error is no word on what was done.
+      const failed = thrown instanceof RefusedByService && thrown.refusal.httpStatus >= 500;
+      return { kind: failed ? 'unsure' : 'refused' };
+    }
+    case 'unauthorized':
     case 'rate-limited':
-      return { kind: 'not-created' };
-    // Whoever cancelled it gave this for a reason; the request was under way.
+      return { kind: 'refused' };
+    case 'unavailable': {
+      const detail = values?.['detail'];
+      return { kind: typeof detail === 'string' && NO_CONNECTION.test(detail) ? 'unreached' : 'unsure' };
+    }
+    // An answer that can't be read may be the one to an order that was created, a proxy's 404 too; and whoever cancelled it
+    // gave any problem for a reason.
     default:
-      return { kind: 'unsure', settleMs: SETTLE_MS.silent };
+      return { kind: 'unsure' };
   }
 }
 
@@ -68,6 +68,11 @@ const BROKEN_OFF: Words = { vi: 'bị ngắt giữa chừng', en: 'broken off' }
 /** Why it is not known whether an order was created. @param thrown what kept Tem from knowing; null: nothing was heard */
 export function unsureProblem(soc: Soc, thrown: unknown): Problem {
   return { code: 'create-unsure', values: { soc, detail: detailOf(thrown) } };
+}
+
+/** A look-up was answered, and not in a way that is known to mean that there is no such order. */
+export function untoldProblem(soc: Soc, thrown: unknown): Problem {
+  return { code: 'create-untold', values: { soc, detail: detailOf(thrown) } };
 }
 
 /** Why an answer is not there, in a few words. @param thrown null: nothing was heard yet */

@@ -1,8 +1,10 @@
 import { type Database, openDatabase } from '../../../main/ledger/database.ts';
+import { openKeptAnswers } from '../../../main/ledger/kept-answers.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
 import { createCreator } from '../../../main/orders/creating/create-creator.ts';
 import type { Creator } from '../../../main/orders/creating/creator.ts';
 import { type Drafts, openDrafts } from '../../../main/orders/creating/drafts.ts';
+import { createNotFound } from '../../../main/orders/not-found/create-not-found.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import { createPartnerClient } from '../../../main/partner/client.ts';
 import type { Seal } from '../../../main/settings/seal.ts';
@@ -234,6 +236,7 @@ export function openStation(
     client: () => Promise.resolve(client),
     partner,
     book,
+    notFound: createNotFound({ kept: openKeptAnswers(database, partner), book, now: () => clock.ms }),
     database,
     seal,
     secrets: createSecrets(),

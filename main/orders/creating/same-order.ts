@@ -1,0 +1,33 @@
+import type { NewOrder } from '../../../shared/new-order.ts';
+import type { OrderCode, Soc } from '../../../shared/order-code.ts';
+import { isSealed } from '../../settings/seal.ts';
+import type { OrderBook } from '../order-book.ts';
+
+/**
+ * Whether an answer speaks of the order with a soc: it names that soc, in whatever case. Where it names none, the service is
+ * taken at its word, unless the book knows the order by another soc.
+ */
+export function speaksOf(
+  { code, soc }: { readonly code: OrderCode; readonly soc: Soc | null },
+  asked: Soc,
+  book: Pick<OrderBook, 'get'>,
+): boolean {
+  const named = soc ?? book.get(code)?.soc ?? null;
+  return named === null || named.trim().toLowerCase() === asked.trim().toLowerCase();
+}
+
+/**
+ * Whether two orders say the same, whatever their soc. A partner code that can't be opened any more may be any: the order that was
+ * sent with it is better looked up in vain than sent once more.
+ */
+export function sayTheSame(one: NewOrder | null, other: NewOrder): boolean {
+  if (one === null) return false;
+  const { partner, ...rest } = one;
+  const isAny = isSealed(partner ?? '') && other.partner !== undefined;
+  return contentOf(isAny ? { ...rest, partner: other.partner } : one) === contentOf(other);
+}
+
+function contentOf(order: NewOrder): string {
+  const fields = Object.entries(order).filter(([name]) => name !== 'soc');
+  return JSON.stringify(fields.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -232,7 +232,10 @@ export function createPartnerClient({
         if (!(error instanceof RefusedByService)) throw error;
         await client.call('statuses', {}, options).catch((other: unknown) => {
           // Nothing can be wrong with a list that is asked for with nothing: it is not there.
-          const isOther = other instanceof RefusedByService && !other.refusal.hasEnvelope;
+          const isOther =
+            other instanceof RefusedByService &&
+            other.problem.code === 'refused' &&
+            !other.refusal.hasEnvelope;
           throw isOther ? malformed(`HTTP ${other.refusal.httpStatus}`) : other;
         });
       }

@@ -367,6 +367,7 @@ describe('testConnection', () => {
   };
 
   const list: Answerer = (r) => json(r, samples.STATUSES_ANSWER);
+  const forbidden: Answerer = (r) => json(r, { message: 'Forbidden' }, 403);
   const notFound: Answerer = (r) => json(r, { message: 'Not found' }, 404);
 
   it.each<readonly [string, Answers]>([
@@ -374,8 +375,9 @@ describe('testConnection', () => {
     ['good', [(r) => json(r, { status: 'Success', results: null })]],
     ['good', [(r) => json(r, { status: 'Error', message: 'Chưa đăng ký webhook' }), list]],
     ['good', [notFound, list]],
-    ['good', [(r) => json(r, { message: 'Forbidden' }, 403), list]],
+    ['good', [forbidden, list]],
     ['malformed', [notFound, notFound]],
+    ['not-permitted', [forbidden, forbidden]],
     ['refused', [notFound, (r) => json(r, { status: 'Error', message: 'Bảo trì' })]],
     ['unauthorized', [(r) => json(r, { message: 'Unauthenticated.' }, 401)]],
     ['unauthorized', [(r) => json(r, { status: 'Error', message: 'x' }, 401)]],

@@ -12,15 +12,16 @@ interface Model {
   readonly bad?: ReadonlySet<OrderCode>;
   readonly most?: number;
   readonly whim?: (codes: readonly OrderCode[]) => boolean;
+  readonly says?: 'refused' | 'not-permitted';
 }
 
-function service({ bad = new Set(), most = Infinity, whim = () => false }: Model) {
+function service({ bad = new Set(), most = Infinity, whim = () => false, says = 'refused' }: Model) {
   const asked: (readonly OrderCode[])[] = [];
   const ask = async (codes: readonly OrderCode[]): Promise<PrintToken> => {
     asked.push(codes);
     const refusedCode = codes.find((code) => bad.has(code));
     if (refusedCode !== undefined || codes.length > most || whim(codes))
-      throw new ProblemError('refused', { detail: refusedCode ?? 'too many' });
+      throw new ProblemError(says, { detail: refusedCode ?? 'too many' });
     // The brand is the partner client's to give; this service is in its place.
     return `token ${asked.length}` as PrintToken;
   };
@@ -58,12 +59,13 @@ describe('one bad code', () => {
     expect(model.asked).toEqual([]);
   });
 
-  test('stands alone with the words that the service has for it', async () => {
+  // A 403 may be about an order of another shop.
+  test.each(['refused', 'not-permitted'] as const)('stands alone with the words for it: %s', async (says) => {
     const codes = codesOf(8);
     const bad = codes.slice(5, 6);
-    const grants = await grantsOf(codes, service({ bad: new Set(bad) }));
+    const grants = await grantsOf(codes, service({ bad: new Set(bad), says }));
     expect(grants.filter(({ kind }) => kind === 'refused')).toEqual([
-      { kind: 'refused', code: bad[0], problem: { code: 'refused', values: { detail: bad[0] } } },
+      { kind: 'refused', code: bad[0], problem: { code: says, values: { detail: bad[0] } } },
     ]);
     expect(allIn(grants)).toEqual(codes);
   });

@@ -113,8 +113,8 @@ export const PROBLEMS = {
     en: 'Printer “{printer}” is not there. Tem did not use another one. Check cable and power, or choose another printer.',
   },
   'printer-not-ready': {
-    vi: 'Máy in “{printer}” chưa in được: {reason}. Tem dừng trước nhãn này. Xử lý ở máy in rồi bấm In.',
-    en: 'Printer “{printer}” can’t print: {reason}. Tem stopped before this label. See to the printer, then press Print.',
+    vi: 'Máy in “{printer}” chưa in được: {reason}. Tem dừng trước nhãn này. Xử lý ở máy in rồi in tiếp.',
+    en: 'Printer “{printer}” can’t print: {reason}. Tem stopped before this label. See to the printer, then go on printing.',
   },
   'printer-waiting': {
     vi: 'Máy in “{printer}” đang chờ: {reason}. Tem giữ nhãn này trong máy in. Xử lý ở máy in, nhãn sẽ tự ra.',
@@ -146,8 +146,8 @@ export const PROBLEMS = {
     en: 'A wrong label was scanned, so the station stands still. Tem did nothing more. Press “Understood”, then go on.',
   },
   stopped: {
-    vi: 'Lượt in đã dừng trước nhãn này. Nhãn này chưa in. Bấm In để in tiếp.',
-    en: 'The run was stopped before this label. It was not printed. Press Print to go on.',
+    vi: 'Lượt in đã dừng trước nhãn này. Nhãn này chưa in. In tiếp khi cần.',
+    en: 'The run was stopped before this label. It was not printed. Go on printing when you are ready.',
   },
   'printed-before': {
     vi: 'Đơn này đã in {times} lần, lần cuối {when} ở “{printer}”. Tem chưa in lại. Chọn lý do để in lại, hoặc bỏ đơn.',
@@ -162,8 +162,8 @@ export const PROBLEMS = {
     en: 'No order is waiting. Tem sent nothing. Scan order codes first.',
   },
   'already-printing': {
-    vi: 'Tem đang in một lô. Tem không mở lượt in thứ hai. Chờ lô này xong, hoặc bấm Dừng.',
-    en: 'Tem is printing a batch. It did not start another run. Wait for its end, or press Stop.',
+    vi: 'Tem đang in một lô. Tem không mở lượt in thứ hai. Chờ lô này xong, hoặc dừng lô này trước.',
+    en: 'Tem is printing a batch. It did not start another run. Wait for its end, or stop it first.',
   },
   'unknown-row': {
     vi: 'Dòng này không còn trong lô. Tem chưa làm gì. Còn cần in thì quét lại mã.',

@@ -1,8 +1,9 @@
-import { DOUBTS, type ReceiverWord, type StrangeCode } from '../../shared/doubt.ts';
-import type { Words } from '../../shared/language.ts';
+import type { ReceiverWord, StrangeCode } from '../../shared/doubt.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { describeProblem, type Problem, type ProblemCode } from '../../shared/problem.ts';
 import type { BatchRow, LabelWarning } from '../../shared/station.ts';
+import { jsonLine, plain } from './terminal-text.ts';
+import { whatToDo } from './what-to-do.ts';
 
 export type ExitCode = 0 | 1 | 2;
 
@@ -82,9 +83,10 @@ export function tellOutcome(
   json: boolean,
   { output, error }: Streams,
 ): void {
-  if (json) output.write(`${JSON.stringify(outcome)}\n`);
+  if (json) output.write(jsonLine(outcome));
   if (outcome.outcome === 'printed') {
-    if (!json) output.write(`✓ ${outcome.code}${outcome.file === null ? '' : `  ${outcome.file}`}\n`);
+    const file = outcome.file === null ? '' : `  ${outcome.file}`;
+    if (!json) output.write(`${plain(`✓ ${outcome.code}${file}`)}\n`);
     return;
   }
   const said: Problem = problem ?? { code: outcome.reason ?? 'internal' };
@@ -95,21 +97,5 @@ export function tellOutcome(
       [`    ${describeProblem(said, language)}`, ...(todo === null ? [] : [todo[language]])].join(' '),
     ),
   ];
-  (json ? error : output).write(`${lines.join('\n')}\n`);
+  (json ? error : output).write(`${lines.map(plain).join('\n')}\n`);
 }
-
-/** A doubtful label has to be looked at, and nobody is asked here: where that is done. */
-function whatToDo(code: ProblemCode): Words | null {
-  if (code === 'other-code') return AT_THE_STATION_OR_AGREED;
-  return DOUBTS.some((doubt) => doubt === code) ? AT_THE_STATION : null;
-}
-
-const AT_THE_STATION: Words = {
-  vi: 'Mở trạm in và quét đơn này ở đó để xem hình và trả lời.',
-  en: 'Open the station and scan the order there to see the picture and answer.',
-};
-
-const AT_THE_STATION_OR_AGREED: Words = {
-  vi: `${AT_THE_STATION.vi} Nếu nhãn nào cũng có mã này, quản lý cho phép loại mã đó ở trạm, rồi chạy lại lệnh này.`,
-  en: `${AT_THE_STATION.en} If every label carries such a code, a manager agrees to it at the station; then run this again.`,
-};

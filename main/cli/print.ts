@@ -14,6 +14,7 @@ import { codesOf, noCode } from './given-codes.ts';
 import { createInOrder, type InOrder } from './in-order.ts';
 import { createMisfitsSaid } from './misfits-said.ts';
 import { type ExitCode, type Outcome, outcomeOf, type Streams, tellOutcome } from './outcome.ts';
+import { plain } from './terminal-text.ts';
 
 /** What the command line has around it. */
 interface Surroundings {
@@ -186,5 +187,5 @@ function isThePrinters({ code }: Problem): boolean {
 
 /** A problem that ended the command before any label, in one line: Vietnamese, then English. */
 export function oneLine(problem: Problem): string {
-  return `${describeProblem(problem, 'vi')} / ${describeProblem(problem, 'en')}`.replace(/\s+/g, ' ');
+  return plain(`${describeProblem(problem, 'vi')} / ${describeProblem(problem, 'en')}`).replace(/\s+/g, ' ');
 }

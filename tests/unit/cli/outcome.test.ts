@@ -1,7 +1,9 @@
+import { PassThrough, Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { outcomeOf } from '../../../main/cli/outcome.ts';
+import { type Outcome, outcomeOf, tellOutcome } from '../../../main/cli/outcome.ts';
 import { openDatabase } from '../../../main/ledger/database.ts';
 import { openLedger } from '../../../main/station/ledger.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
 import type { LabelWarning } from '../../../shared/station.ts';
 import { queued } from '../../ledger-file.ts';
 
@@ -37,4 +39,20 @@ it('says what a label that came out may suffer from, and has no field for it whe
   expect(outcome([misfit])).toMatchObject({ outcome: 'printed', warnings: [misfit] });
   expect(outcome([])).not.toHaveProperty('warnings');
   database.close();
+});
+
+it.each([true, false])('lets no text of the service steer the terminal (--json: %s)', (json) => {
+  const [output, error] = [new PassThrough(), new PassThrough()];
+  const code = 'A\u009b31m.1' as OrderCode;
+  const outcome: Outcome = { code, outcome: 'failed', reason: 'refused', pages: 0, file: null };
+  const detail = 'Không có\u001b]0;x\u0007 đơn\u202e';
+  tellOutcome(outcome, { code: 'refused', values: { detail } }, json, {
+    input: Readable.from([]),
+    output,
+    error,
+  });
+  const said = `${String(output.read() ?? '')}${String(error.read() ?? '')}`;
+  expect(said.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
+  expect(said).toContain('Dịch vụ từ chối: “Không có ]0;x  đơn ”');
+  if (json) expect(JSON.parse(said.split('\n', 1)[0] ?? '')).toEqual(outcome);
 });

@@ -1,0 +1,20 @@
+/**
+ * Control characters, separators of lines, and those that turn the direction of writing: texts of the service must not steer
+ * a terminal.
+ */
+const STEERING = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** One line of text for a terminal. */
+export const plain = (line: string): string => line.replace(STEERING, ' ');
+
+/** What of JSON's text steers a terminal: it escapes the C0 controls by itself, and leaves DEL, C1 and the rest as they are. */
+const STEERING_IN_JSON = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+/** One line of JSON that a terminal shows as it is. */
+export function jsonLine(value: unknown): string {
+  const escaped = JSON.stringify(value).replace(
+    STEERING_IN_JSON,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `${escaped}\n`;
+}

@@ -147,7 +147,7 @@ export async function openServices({
   const areas = createAreas({ client: connection.client, partner: connection.partner, kept, log });
   const book = openOrderBook(database, connection.partner);
   const notFound = createNotFound({ kept, book });
-  const orders = createOrderService({ partner: connection.client, book });
+  const orders = createOrderService({ partner: connection.client, book, notFound });
   // The worker and the WebAssembly lie beside main's bundle (vite.config.ts).
   const inspector = createInspector(join(import.meta.dirname, 'inspect-worker.js'), {
     pdfiumWasm: join(import.meta.dirname, 'pdfium.wasm'),
@@ -191,7 +191,7 @@ export async function openServices({
     stationOrders: {
       book,
       find: orders.find,
-      check: createStatusCheck({ orders, book }),
+      check: createStatusCheck({ orders, notFound, book }),
       checkStatus: () => settings.get().checkStatus,
     },
     lockRun: (how) => lockRun(join(dataDir, 'command-line.lock'), how),

@@ -13,8 +13,8 @@ export function ordersHandlers({ book, orders, statuses }: Needs): Handlers['ord
     find: ({ text }) => orders.find(text),
     list: (wanted) => book.list(wanted),
     get: ({ code }) => book.get(code),
-    lookUp: ({ code }) => orders.lookUp(code),
-    cancel: ({ code }) => orders.cancel(code),
+    lookUp: async ({ code }) => (await orders.info({ by: 'order', code })).order,
+    cancel: async ({ code }) => (await orders.cancel(code)).order,
     statuses,
   };
 }

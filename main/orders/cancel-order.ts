@@ -1,52 +1,66 @@
-import type { KnownOrder } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { CANCELLED } from '../../shared/order-status.ts';
-import { ProblemError, problemOf } from '../../shared/problem.ts';
+import { ProblemError } from '../../shared/problem.ts';
 import type { PartnerClient } from '../partner/client.ts';
-import { isOf } from '../partner/same-order.ts';
+import type { AnswerOf } from '../partner/endpoints.ts';
+import { isOf, otherOrder } from '../partner/same-order.ts';
+import { detailOf, lossOf } from './creating/loss.ts';
 import type { OrderBook } from './order-book.ts';
 import type { OrderService } from './order-service.ts';
 import { wordOfCancellation, wordOfInfo } from './words.ts';
 
-/** After these nobody knows whether the service did what it was asked for. */
-const ANSWER_LOST: readonly string[] = ['unavailable', 'malformed'];
-
 interface Needs {
   readonly partner: () => Promise<PartnerClient>;
   readonly book: OrderBook;
-  readonly lookUp: OrderService['lookUp'];
+  readonly info: OrderService['info'];
   readonly now: () => number;
 }
 
-export function createCancelling({ partner, book, lookUp, now }: Needs): OrderService['cancel'] {
-  /** A cancellation without an answer may have been done: the order itself tells. */
-  async function afterLostAnswer(code: OrderCode, lost: unknown): Promise<KnownOrder> {
-    const order = await lookUp(code).catch(() => null);
-    if (order === null) throw new ProblemError('cancel-unsure', unsureValues(lost), { cause: lost });
-    if (order.status !== CANCELLED) throw lost;
-    return order;
+export function createCancelling({ partner, book, info, now }: Needs): OrderService['cancel'] {
+  /**
+   * The answer to a cancellation is not there, which may have been done all the same: the order itself tells. One that is
+   * not cancelled yet may still become so, as long as the service may be at work on the request.
+   * @param thrown why the answer is not there
+   */
+  async function lookUpCancelled(
+    code: OrderCode,
+    thrown: unknown,
+    signal: AbortSignal | undefined,
+  ): ReturnType<OrderService['cancel']> {
+    const told = await info({ by: 'order', code }, { signal }).catch(() => null);
+    if (told?.results.status === CANCELLED)
+      return { order: told.order, results: cancellationOf(told.results) };
+    if (lossOf(thrown).kind === 'unreached') throw thrown;
+    throw new ProblemError('cancel-unsure', { detail: detailOf(thrown) }, { cause: thrown });
   }
 
-  return async function cancel(code) {
+  return async function cancel(code, { signal } = {}) {
     const whose = book.partner();
     const client = await partner();
-    const answer = await client.call('cancel', { code }).catch((error: unknown) => {
-      if (ANSWER_LOST.includes(problemOf(error).code)) return { lost: error };
-      throw error;
-    });
-    if ('lost' in answer) return afterLostAnswer(code, answer.lost);
+    signal?.throwIfAborted();
+    let results: AnswerOf<'cancel'>;
+    try {
+      results = await client.call('cancel', { code }, { signal });
+    } catch (thrown) {
+      const { kind } = lossOf(thrown);
+      if (kind === 'unsure' || kind === 'unreached') return lookUpCancelled(code, thrown, signal);
+      throw thrown;
+    }
     // Success, said of no order or of another one.
-    if (!isOf(answer, code)) return lookUp(code);
-    const { order } = book.tell(wordOfCancellation(answer, now()), whose);
+    if (!isOf(results, code)) return lookUpCancelled(code, otherOrder(), signal);
+    const { order } = book.tell(wordOfCancellation(results, now()), whose);
     // The answer tells no time, which a late event has to be measured against; the look-up does. One that does not know
     // of the cancellation yet says nothing.
-    const info = await client.info(code, 'order').catch(() => null);
-    if (info === null || !isOf(info, code) || (answer.status !== null && info.status !== answer.status))
-      return order;
-    return book.tell(wordOfInfo(info, now()), whose).order;
+    const after = await client.info(code, 'order', { signal }).catch(() => null);
+    if (after === null || (results.status !== null && after.status !== results.status))
+      return { order, results };
+    return { order: book.tell(wordOfInfo(after, now()), whose).order, results };
   };
 }
 
-function unsureValues(lost: unknown): NonNullable<ProblemError['problem']['values']> {
-  return { detail: problemOf(lost).values?.['detail'] ?? problemOf(lost).code };
+/** What a look-up tells of a cancelled order, in the form of operation 7's answer. */
+function cancellationOf(info: AnswerOf<'info'>): AnswerOf<'cancel'> {
+  const { code, soc, receiver, status, status_name } = info;
+  const address = receiver?.formatted_address ?? receiver?.address ?? null;
+  return { code, soc, address, status, status_name };
 }

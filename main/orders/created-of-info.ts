@@ -1,3 +1,4 @@
+import type { KnownOrder } from '../../shared/order.ts';
 import { type Soc, shortcodeOf } from '../../shared/order-code.ts';
 import type { AnswerOf } from '../partner/endpoints.ts';
 
@@ -23,5 +24,26 @@ export function createdOfInfo(info: AnswerOf<'info'>, soc: Soc | null): AnswerOf
     insurance: fee?.insurance ?? null,
     status,
     status_name,
+  };
+}
+
+/** The same of an order that the book knows, in which creation and look-up came together. */
+export function createdOfBook(order: KnownOrder): AnswerOf<'create'> {
+  const { code, sorting, shortcode, soc, receiver, amount, collection, value, weight, fee, status } = order;
+  return {
+    code,
+    sorting,
+    shortcode,
+    soc,
+    phone: receiver.phone,
+    address: receiver.address,
+    amount,
+    collection,
+    value,
+    weight,
+    fee: fee.shipment,
+    insurance: fee.insurance,
+    status,
+    status_name: order.statusName,
   };
 }

@@ -1,95 +1,106 @@
 import { briefOf, type FoundOrders, type KnownOrder } from '../../shared/order.ts';
 import { type OrderCode, OrderCodeSchema, readOrderCode, type Soc } from '../../shared/order-code.ts';
-import { ProblemError } from '../../shared/problem.ts';
-import type { PartnerClient } from '../partner/client.ts';
+import type { CallOptions, PartnerClient } from '../partner/client.ts';
 import type { AnswerOf } from '../partner/endpoints.ts';
-import { isOf, otherOrder } from '../partner/same-order.ts';
+import { RefusedByService } from '../partner/refusal.ts';
 import { createCancelling } from './cancel-order.ts';
+import type { NotFound } from './not-found.ts';
 import type { OrderBook } from './order-book.ts';
 import { wordOfInfo } from './words.ts';
 
-/** Asks the service about orders, and keeps in the book what it says. */
+/** An order by the service's code, or by the sender's own. */
+export type AskedOrder =
+  | { readonly by: 'order'; readonly code: OrderCode }
+  | { readonly by: 'soc'; readonly code: Soc };
+
+/** What the service said of an order: as the book knows it now, and as it came, under the service's own names. */
+export interface Told<Results> {
+  readonly order: KnownOrder;
+  readonly results: Results;
+}
+
+/** Asks the service about orders, and keeps in the book what it says: for the window and the command line alike. */
 export interface OrderService {
-  /** @throws ProblemError refused where the service knows no such order, and the client's others */
-  lookUp(code: OrderCode, signal?: AbortSignal): Promise<KnownOrder>;
-  /** The order with a sender's own code. @throws ProblemError as lookUp */
-  lookUpSoc(soc: Soc, signal?: AbortSignal): Promise<KnownOrder>;
+  /**
+   * Looks one order up.
+   * @throws ProblemError refused where the service knows no such order, malformed where it answers about another one, and
+   *   the client's others
+   */
+  info(asked: AskedOrder, options?: CallOptions): Promise<Told<AnswerOf<'info'>>>;
   /**
    * What a scanned or typed text means: the book first (code, shortcode or soc), then the service (info by its code, then
-   * by the sender's).
-   * @throws ProblemError where the service could not be asked
+   * by the sender's). Nothing is found only where the service says that it knows no such order.
+   * @throws ProblemError where the service could not be asked, or refused in words that do not say so
    */
   find(text: string, signal?: AbortSignal): Promise<FoundOrders>;
   /**
-   * Cancels an order; the service's answer decides.
-   * @throws ProblemError refused; cancel-unsure where the answer was lost and the order can't be looked up either; and the
-   *   client's others
+   * Cancels an order; the service's answer decides. Where that was lost, or was about another order, the order itself is
+   * looked up. Sent once, whatever comes.
+   * @returns its `results` as operation 7 names them; where only a look-up tells that it is cancelled, as far as that goes
+   * @throws ProblemError refused; cancel-unsure where nobody knows, also where the signal ended the waiting; the signal's
+   *   reason where nothing was sent; and the client's others
    */
-  cancel(code: OrderCode): Promise<KnownOrder>;
+  cancel(code: OrderCode, options?: CallOptions): Promise<Told<AnswerOf<'cancel'>>>;
 }
 
 interface Needs {
   readonly partner: () => Promise<PartnerClient>;
   readonly book: OrderBook;
+  readonly notFound: Pick<NotFound, 'says'>;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
-export function createOrderService({ partner, book, now = Date.now }: Needs): OrderService {
-  /** Asks and keeps the answer, in the book of the partner that was asked: the settings may change meanwhile. */
-  async function ask(
-    whose: string,
-    call: (client: PartnerClient) => Promise<AnswerOf<'info'>>,
-    isMeant: (info: AnswerOf<'info'>) => boolean,
-  ): Promise<KnownOrder> {
-    const info = await call(await partner());
-    if (!isMeant(info)) throw otherOrder();
-    return book.tell(wordOfInfo(info, now()), whose).order;
+export function createOrderService({ partner, book, notFound, now = Date.now }: Needs): OrderService {
+  const info: OrderService['info'] = async (asked, options) => {
+    // The settings may name another partner by the time of the answer.
+    const whose = book.partner();
+    const client = await partner();
+    const results =
+      asked.by === 'order'
+        ? await client.info(asked.code, 'order', options)
+        : await client.info(asked.code, 'soc', options);
+    return { order: book.tell(wordOfInfo(results, now()), whose).order, results };
+  };
+
+  /** The order, or the refusal to tell of it. */
+  async function unlessRefused(
+    asked: AskedOrder,
+    signal: AbortSignal | undefined,
+  ): Promise<KnownOrder | RefusedByService> {
+    try {
+      return (await info(asked, { signal })).order;
+    } catch (error) {
+      if (error instanceof RefusedByService) return error;
+      throw error;
+    }
   }
 
-  const lookUp: OrderService['lookUp'] = (code, signal) =>
-    ask(
-      book.partner(),
-      (client) => client.info(code, 'order', { signal }),
-      (info) => isOf(info, code),
-    );
-
-  const lookUpSoc: OrderService['lookUpSoc'] = (soc, signal) =>
-    ask(
-      book.partner(),
-      (client) => client.info(soc, 'soc', { signal }),
-      // Where the answer leaves it out, the service is taken at its word.
-      (info) => info.soc === null || info.soc.toUpperCase() === soc.toUpperCase(),
-    );
-
   return {
-    lookUp,
-    lookUpSoc,
+    info,
     async find(text, signal) {
       const trimmed = text.trim();
       const known = trimmed === '' ? [] : book.find(trimmed);
       if (known.length > 0 || trimmed === '') return { orders: known.map(briefOf), asked: false };
-      const read = readOrderCode(trimmed);
-      // What can be no order code may still be a sender's own: those have any form.
-      const code = OrderCodeSchema.safeParse('code' in read ? read.code : trimmed);
-      const found =
-        (code.success ? await unlessRefused(lookUp(code.data, signal)) : null) ??
-        (await unlessRefused(lookUpSoc(socOf(trimmed), signal)));
-      return { orders: found === null ? [] : [briefOf(found)], asked: true };
+      let untold: RefusedByService | null = null;
+      for (const asked of meanings(trimmed)) {
+        const answer = await unlessRefused(asked, signal);
+        if (!(answer instanceof RefusedByService)) return { orders: [briefOf(answer)], asked: true };
+        if (!notFound.says(answer.refusal, asked.code)) untold = answer;
+      }
+      if (untold !== null) throw untold;
+      return { orders: [], asked: true };
     },
-    cancel: createCancelling({ partner, book, lookUp, now }),
+    cancel: createCancelling({ partner, book, info, now }),
   };
 }
 
-// The sender's own codes have no form: any text that is not empty may be one.
-const socOf = (text: string): Soc => text as Soc;
-
-/** Null where the service knows no such order: that is what it refuses a look-up for. */
-async function unlessRefused(lookUp: Promise<KnownOrder>): Promise<KnownOrder | null> {
-  try {
-    return await lookUp;
-  } catch (error) {
-    if (error instanceof ProblemError && error.problem.code === 'refused') return null;
-    throw error;
-  }
+/** What a text is asked for as: what can be no order code may still be a sender's own, which has any form. */
+function meanings(text: string): AskedOrder[] {
+  const read = readOrderCode(text);
+  const code = OrderCodeSchema.safeParse('code' in read ? read.code : text);
+  return [
+    ...(code.success ? [{ by: 'order' as const, code: code.data }] : []),
+    { by: 'soc', code: text as Soc },
+  ];
 }

@@ -2,8 +2,10 @@ import pLimit from 'p-limit';
 import type { KnownOrder } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
+import type { CallOptions } from '../partner/client.ts';
+import { RefusedByService } from '../partner/refusal.ts';
+import type { NotFound } from './not-found.ts';
 import type { OrderBook } from './order-book.ts';
-import type { OrderService } from './order-service.ts';
 
 /** What is known of an order's status before it is printed. */
 export type StatusWord =
@@ -28,13 +30,20 @@ const FAILURES = 3;
 const PAUSE_MS = 15_000;
 
 interface Needs {
-  readonly orders: Pick<OrderService, 'lookUp'>;
+  /** An OrderService's. */
+  readonly orders: {
+    readonly info: (
+      asked: { readonly by: 'order'; readonly code: OrderCode },
+      options: CallOptions,
+    ) => Promise<{ readonly order: KnownOrder }>;
+  };
+  readonly notFound: Pick<NotFound, 'says'>;
   readonly book: Pick<OrderBook, 'get'>;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
-export function createStatusCheck({ orders, book, now = Date.now }: Needs): StatusCheck {
+export function createStatusCheck({ orders, notFound, book, now = Date.now }: Needs): StatusCheck {
   const limit = pLimit(AT_ONCE);
   const underWay = new Map<OrderCode, Promise<StatusWord>>();
   let failures = 0;
@@ -54,13 +63,14 @@ export function createStatusCheck({ orders, book, now = Date.now }: Needs): Stat
     if (failures >= FAILURES && lastFailure !== null && now() - lastFailure.atMs < PAUSE_MS)
       return { kind: 'unknown', problem: lastFailure.problem };
     try {
-      const order = await orders.lookUp(code, AbortSignal.timeout(LIMIT_MS));
+      const { order } = await orders.info({ by: 'order', code }, { signal: AbortSignal.timeout(LIMIT_MS) });
       failures = 0;
       return { kind: 'known', order };
     } catch (error) {
       const problem = isTimeout(error) ? TIMED_OUT : problemOf(error);
-      // A refusal is the service's word on this order alone.
-      failures = problem.code === 'refused' ? 0 : failures + 1;
+      // "No such order" is the service's word on this one alone. Any other refusal (maintenance) may be on all of them.
+      const isOnThisOrder = error instanceof RefusedByService && notFound.says(error.refusal, code);
+      failures = isOnThisOrder ? 0 : failures + 1;
       lastFailure = { problem, atMs: now() };
       return { kind: 'unknown', problem };
     }

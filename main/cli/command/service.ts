@@ -6,13 +6,22 @@ import { readWhole } from '../../../shared/whole-number.ts';
 import { folderOf, SERVICE_OPTIONS, type ServiceChoice, serviceOf, strictly } from './options.ts';
 import { UsageError } from './usage.ts';
 
+/** Which order to create, and how. */
+export interface CreateTask {
+  /** A path, or "-" for standard input. */
+  readonly file: string;
+  /** Although an order with its soc is known. */
+  readonly anyway: boolean;
+  /** A person has looked: the service has no order of its soc (main/orders/creating/creator.ts, CreateOptions). */
+  readonly notThere: boolean;
+}
+
 /** What one command asks of the service. */
 export type ServiceTask =
   | { readonly kind: 'info'; readonly by: 'order'; readonly code: OrderCode }
   | { readonly kind: 'info'; readonly by: 'soc'; readonly code: Soc }
   | { readonly kind: 'cancel'; readonly code: OrderCode }
-  /** `file` is a path, or "-" for standard input. `anyway`: although an order with its soc is known. */
-  | { readonly kind: 'create'; readonly file: string; readonly anyway: boolean }
+  | ({ readonly kind: 'create' } & CreateTask)
   | { readonly kind: 'quote'; readonly request: QuoteRequest }
   | { readonly kind: 'areas'; readonly query: AreaQuery }
   | { readonly kind: 'statuses' }
@@ -62,11 +71,12 @@ export function readService(name: Name, args: readonly string[]): ServiceCommand
       return withService(values, { kind: 'cancel', code: codeOf(onlyOf(name, 'CODE', positionals)) });
     }
     case 'create': {
-      const { values, positionals } = read(args, { file: text, anyway: flag });
+      const { values, positionals } = read(args, { file: text, anyway: flag, 'not-there': flag });
       none(name, positionals);
       if (values.file === undefined || values.file === '')
         throw new UsageError('create: --file FILE is missing ("-" reads standard input)');
-      return withService(values, { kind: 'create', file: values.file, anyway: values.anyway });
+      const { file, anyway, 'not-there': notThere } = values;
+      return withService(values, { kind: 'create', file, anyway, notThere });
     }
     case 'quote': {
       const { values, positionals } = read(args, QUOTE_OPTIONS);

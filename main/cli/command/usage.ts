@@ -31,6 +31,7 @@ tem demo [--out DIR]       prints labels of the built-in sandbox into DIR (defau
 tem info CODE [--soc]      shows an order; --soc: CODE is the sender's own code
 tem create --file FILE     creates the order of a JSON file; "-" reads it from standard input (on Windows name a file)
   --anyway                 although an order with its soc is known
+  --not-there              after create-untold: the service's website has no order with its soc
 tem cancel CODE            cancels an order
 tem quote                  asks for prices
   --sender-province P --sender-district D --receiver-province P --receiver-district D

@@ -2,32 +2,35 @@ import { checkDraft } from '../../../shared/check-draft.ts';
 import type { Words } from '../../../shared/language.ts';
 import { LONG_TEXT, type MistakeKind, type NewOrder, type WarningKind } from '../../../shared/new-order.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { createdOfBook } from '../../orders/created-of-info.ts';
 import type { AnswerOf } from '../../partner/endpoints.ts';
 import type { Services } from '../../services.ts';
+import type { CreateTask } from '../command/service.ts';
 import { UsageError } from '../command/usage.ts';
 import type { Streams } from '../outcome.ts';
 import { readOrderFile } from './order-file.ts';
-import { CODE, FEE, INSURANCE, linesOf, SOC, STATUS } from './orders.ts';
-import { both, dong, field, statusLine, type Told } from './told.ts';
+import { linesOfCreated } from './orders.ts';
+import { both, type Told } from './told.ts';
 
 /**
  * `tem create`: the order of a JSON file, created once: a run after a lost answer looks it up first.
- * @throws UsageError where the file is no order, or has mistakes (nothing is sent); ProblemError create-unsure, soc-taken,
- * and as Creator.create
+ * @throws UsageError where the file is no order, or has mistakes (nothing is sent); ProblemError create-unsure,
+ * create-untold, soc-taken, and as Creator.create
  */
 export async function createOrder(
-  { file, anyway }: { readonly file: string; readonly anyway: boolean },
+  { file, anyway, notThere }: CreateTask,
   { creator }: Pick<Services, 'creator'>,
   { input, error }: Pick<Streams, 'input' | 'error'>,
   signal: AbortSignal,
 ): Promise<Told> {
   const order = await orderOf(file, input, (warning) => error.write(`⚠ ${warning}\n`));
-  let results: AnswerOf<'create'> | AnswerOf<'info'> | null = null;
+  let results: AnswerOf<'create'> | null = null;
   const outcome = await creator.create(
     order,
     { kind: 'command-line' },
     {
       anyway,
+      notThere,
       signal,
       onResults(told) {
         results = told;
@@ -41,8 +44,11 @@ export async function createOrder(
       const { code, soc } = outcome.order;
       throw new ProblemError('soc-taken', { code, soc: soc ?? order.soc ?? '' });
     }
-    case 'created':
-      return { results, lines: results === null ? field(CODE, outcome.order.code) : linesOfCreated(results) };
+    case 'created': {
+      // A run before this one created it, and ended before it could say so.
+      const created = results ?? createdOfBook(outcome.order);
+      return { results: created, lines: linesOfCreated(created) };
+    }
   }
 }
 
@@ -84,17 +90,3 @@ const WARNINGS: Readonly<Record<WarningKind, Words>> = {
     en: 'not declared (null), so the insurance fee can’t be computed. Tem sends it all the same.',
   },
 };
-
-function linesOfCreated(results: AnswerOf<'create'> | AnswerOf<'info'>): string[] {
-  const said = `Đã tạo đơn ${results.code}. / Order ${results.code} was created.`;
-  if ('journeys' in results) return [said, ...linesOf(results)];
-  return [
-    said,
-    ...field({ vi: 'Mã ngắn', en: 'Short code' }, results.shortcode),
-    ...field(SOC, results.soc),
-    ...field({ vi: 'Mã phân loại', en: 'Sorting code' }, results.sorting),
-    ...field(STATUS, statusLine(results.status, results.status_name)),
-    ...field(FEE, dong(results.fee)),
-    ...field(INSURANCE, dong(results.insurance)),
-  ];
-}

@@ -2,10 +2,12 @@ import { describeProblem, type Problem, ProblemError } from '../../../shared/pro
 import type { Services } from '../../services.ts';
 import type { ServiceCommand } from '../command/service.ts';
 import type { ExitCode, Streams } from '../outcome.ts';
+import { jsonLine, plain } from '../terminal-text.ts';
+import { whatToDo } from '../what-to-do.ts';
 import { createOrder } from './create.ts';
 import { listAreas, listStatuses, quote, setWebhook, showWebhook } from './lists.ts';
 import { cancelOrder, showOrder } from './orders.ts';
-import { jsonLine, plain, type Told } from './told.ts';
+import type { Told } from './told.ts';
 
 interface Surroundings {
   readonly streams: Streams;
@@ -36,7 +38,10 @@ export async function runServiceCommand(
     if (!(thrown instanceof ProblemError) || isOfTheSettings(thrown.problem)) throw thrown;
     const { problem } = thrown;
     if (json) output.write(jsonLine({ outcome: 'failed', reason: problem.code, ...namesIn(problem) }));
-    const words = [describeProblem(problem, 'vi'), describeProblem(problem, 'en')];
+    const todo = whatToDo(problem.code);
+    const words = LANGUAGES.map((language) =>
+      [describeProblem(problem, language), ...(todo === null ? [] : [todo[language]])].join(' '),
+    );
     error.write(`✗ ${problem.code}\n${words.map((line) => `    ${plain(line)}\n`).join('')}`);
     return 1;
   }
@@ -73,14 +78,18 @@ async function tell(
 const isOfTheSettings = ({ code }: Problem): boolean =>
   ['not-configured', 'no-token', 'token-unreadable', 'token-unavailable'].includes(code);
 
-/** The codes that a script needs to go on. */
-function namesIn({ code, values }: Problem): object {
+const LANGUAGES = ['vi', 'en'] as const;
+
+/** What a script needs to go on: codes, and the service's words on single fields. */
+function namesIn({ code, values, fields }: Problem): object {
+  const { soc, code: there } = values ?? {};
   switch (code) {
     case 'create-unsure':
-      return { soc: values?.['soc'] };
+    case 'create-untold':
+      return { soc };
     case 'soc-taken':
-      return { soc: values?.['soc'], code: values?.['code'] };
+      return { soc, code: there };
     default:
-      return {};
+      return fields === undefined ? {} : { fields };
   }
 }

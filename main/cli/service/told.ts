@@ -8,12 +8,15 @@ export interface Told {
   readonly lines: readonly string[];
 }
 
-/** "Mã đơn / Order code: SGNS…"; nothing where there is no value. */
-export function field({ vi, en }: Words, value: string | null): string[] {
-  return value === null || value === '' ? [] : [`${vi} / ${en}: ${value}`];
+/**
+ * "Mã đơn / Order code: SGNS…"; nothing where there is no value.
+ * @param name the service's own name of a field where the specification says nothing of its meaning
+ */
+export function field(name: Words | string, value: string | null): string[] {
+  return value === null || value === '' ? [] : [`${typeof name === 'string' ? name : both(name)}: ${value}`];
 }
 
-export const both = ({ vi, en }: Words): string => `${vi} / ${en}`;
+export const both = ({ vi, en }: Words): string => (vi === en ? vi : `${vi} / ${en}`);
 
 export const dong = (amount: number | null): string | null =>
   amount === null ? null : `${showWhole(amount)} ₫`;
@@ -24,20 +27,5 @@ export const grams = (weight: number | null): string | null =>
 export function statusLine(code: string | null, name: string | null): string | null {
   if (code === null && name === null) return null;
   const { vi, en } = statusWords(code, name);
-  return `${code ?? '?'} ${vi === en ? vi : `${vi} / ${en}`}`;
-}
-
-/** Control characters, and those that turn the direction of writing: texts of the service must not steer a terminal. */
-const STEERING = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
-
-/** One line of text for a terminal. */
-export const plain = (line: string): string => line.replace(STEERING, ' ');
-
-/** One line of JSON that a terminal shows as it is: JSON leaves DEL and the C1 controls as they are. */
-export function jsonLine(value: unknown): string {
-  const escaped = JSON.stringify(value).replace(
-    /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return `${escaped}\n`;
+  return `${code ?? '?'} ${both({ vi, en })}`;
 }

@@ -2,13 +2,17 @@ import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readCommand, UsageError } from '../../../main/cli/command.ts';
 import { runServiceCommand } from '../../../main/cli/service/run.ts';
+import type { Creator } from '../../../main/orders/creating/creator.ts';
+import { mergeOrder } from '../../../main/orders/merge-order.ts';
 import { createOrderService } from '../../../main/orders/order-service.ts';
 import { createPartnerClient } from '../../../main/partner/client.ts';
-import { endpoints } from '../../../main/partner/endpoints.ts';
+import { type AnswerOf, endpoints } from '../../../main/partner/endpoints.ts';
+import type { OrderCode, Shortcode, Soc } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { SHORT_LIMITS } from '../../contract/clients.ts';
 import {
   CANCEL_ANSWER,
+  CREATE_ANSWER,
   CREATE_REQUEST,
   INFO_ANSWER,
   PRICE_ANSWER,
@@ -21,6 +25,7 @@ import {
   openStation,
   START_MS,
 } from '../orders/creator-fake.ts';
+import { wordOf } from '../orders/words-told.ts';
 
 interface Ran {
   readonly exitCode: number;
@@ -44,7 +49,7 @@ type Answer = (path: string, body: unknown) => unknown;
 async function run(
   args: readonly string[],
   answer: Answer,
-  more: { input?: string; token?: string | null; interrupt?: boolean } = {},
+  more: { input?: string; token?: string | null; interrupt?: boolean; creator?: Creator } = {},
 ): Promise<Ran> {
   const command = readCommand(args);
   if (command.kind !== 'service') throw new Error('another command');
@@ -79,8 +84,12 @@ async function run(
         close: () => Promise.resolve(),
       },
       book,
-      orders: createOrderService({ partner, book }),
-      creator,
+      orders: createOrderService({
+        partner,
+        book,
+        notFound: { says: ({ words }) => words.includes('Không tìm thấy') },
+      }),
+      creator: more.creator ?? creator,
     },
     {
       streams: { input: Readable.from([more.input ?? '']), output, error },
@@ -93,6 +102,7 @@ async function run(
 }
 
 const INFO = INFO_ANSWER.results;
+const KNOWN = mergeOrder(null, wordOf(1, { soc: 'PO-1' as Soc })).order;
 const ROUTE = [
   ['--sender-province', 'Hà Nội', '--sender-district', 'Ba Đình'],
   ['--receiver-province', 'Hồ Chí Minh', '--receiver-district', 'Quận 3', '--weight', '200'],
@@ -186,10 +196,44 @@ describe('in words', () => {
   });
 
   it('nothing of the service steers the terminal', async () => {
-    const results = { ...INFO, receiver: { ...INFO.receiver, name: 'a\u001b]0;x\u0007b\u202ec\nd' } };
+    const results = {
+      ...INFO,
+      receiver: { ...INFO.receiver, name: 'a\u001b]0;x\u0007b\u202ec\nd\u2028e\u200ff' },
+    };
     const { output } = await run(['info', INFO.code], () => ({ status: 'Success', results }));
-    expect(output.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
-    expect(output).toContain('a ]0;x b c d');
+    expect(output.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\u202e\u200f]/u);
+    expect(output).toContain('a ]0;x b c d e f');
+  });
+
+  it('an order shows every documented field, and undocumented ones under the service’s own names', async () => {
+    const results = {
+      ...INFO,
+      receiver: { ...INFO.receiver, address: 'Cổng sau', formatted_address: '187/9 Mai Xuân Thưởng, Quận 6' },
+      fee: { shipment: 16_001, insurance: 2_002, return: 3_003, barter: 4_004, address: 5_005 },
+      calllogs: [{ time: '2021-02-04T09:00:00+07:00', seconds: 17 }],
+      last_sman: { name: 'Anh Tư', phone: '0900000001' },
+    };
+    const { output } = await run(['info', INFO.code], () => ({ status: 'Success', results }));
+    expect(output.split('\n')).toEqual(
+      expect.arrayContaining([
+        'Địa chỉ / Address: Cổng sau',
+        'Địa chỉ đầy đủ / Full address: 187/9 Mai Xuân Thưởng, Quận 6',
+        'Phí giao hàng / Delivery fee: 16.001 ₫',
+        'Phí bảo hiểm / Insurance fee: 2.002 ₫',
+        'Phí hoàn / Return fee: 3.003 ₫',
+        'Phí đổi hàng / Exchange fee: 4.004 ₫',
+        'Phí địa chỉ / Address fee: 5.005 ₫',
+        'Người trả phí / Paid by: Người Gửi',
+        'Xem, thử hàng / Viewing and trying: Không Cho Xem Hàng',
+        'last_sman: name: Anh Tư · phone: 0900000001',
+        'calllogs:',
+        '  time: 2021-02-04T09:00:00+07:00 · seconds: 17',
+        'Hành trình / Journey:',
+        '  2021-02-04T07:25:19+07:00 · Chờ Duyệt · Quận Tân Bình · Thành phố Hồ Chí Minh · Tạo Đơn hàng',
+        'Ghi chú của dịch vụ / The service’s notes:',
+        '  2021-02-04T07:25:19+07:00 · type 5 · Trường Phường/Xã có thể chưa được chính xác.',
+      ]),
+    );
   });
 
   it.each([
@@ -200,6 +244,7 @@ describe('in words', () => {
     [['areas', '--district', '001'], { status: 'Success', results: [] }, ['none']],
     [['webhook', 'get'], WEBHOOK, ['https://hooks.example/x', '2017-09-29 01:52:09']],
     [['webhook', 'get'], { status: 'Success', results: null }, ['No address is registered']],
+    [['webhook', 'get'], { status: 'Success', results: { url: '' } }, ['No address is registered']],
     [
       ['webhook', 'set', 'https://hooks.example/x'],
       WEBHOOK,
@@ -232,6 +277,84 @@ describe('what was told', () => {
     const ran = await run(['cancel', 'X', '--json'], () => ({ status: 'Error', message: 'Đơn đã lấy hàng' }));
     expect(ran).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"refused"}\n' });
     expect(ran.asked).toHaveLength(1);
+  });
+});
+
+describe('an answer about another order', () => {
+  const other = (answer: { results: object }) => ({
+    status: 'Success',
+    results: { ...answer.results, code: 'SGNS983262NT.111111111' },
+  });
+
+  it('of info is shown to nobody', async () => {
+    const ran = await run(['info', INFO.code, '--json'], () => other(INFO_ANSWER));
+    expect(ran).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"malformed"}\n' });
+    const soc = await run(['info', '--soc', 'KAN1', '--json'], () => INFO_ANSWER);
+    expect(soc).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"malformed"}\n' });
+    expect(station.book.find('SGNS983262NT.111111111')).toEqual([]);
+  });
+
+  it('of a cancellation is not done, unless the order itself is cancelled', async () => {
+    const waiting = { ...INFO, status: '2', status_name: 'Chờ Lấy Hàng' };
+    const unsure = await run(['cancel', INFO.code, '--json'], (path) =>
+      path.endsWith('/cancel') ? other(CANCEL_ANSWER) : { status: 'Success', results: waiting },
+    );
+    expect(unsure).toMatchObject({
+      exitCode: 1,
+      output: '{"outcome":"failed","reason":"cancel-unsure"}\n',
+      error: expect.stringContaining('it spoke of another order'),
+    });
+    const done = await run(['cancel', INFO.code, '--json'], (path) =>
+      path.endsWith('/cancel') ? other(CANCEL_ANSWER) : INFO_ANSWER,
+    );
+    expect(done.exitCode).toBe(0);
+    expect(JSON.parse(done.output)).toEqual({ ...CANCEL_ANSWER.results, status_name: 'Huỷ' });
+  });
+});
+
+describe('an answer that is lost', () => {
+  const lost = new Response('<h1>Bad gateway</h1>', { status: 502 });
+
+  it('to a cancellation: the order itself tells, else it is unsure and says how to look it up', async () => {
+    const done = await run(['cancel', INFO.code, '--json'], (path) =>
+      path.endsWith('/cancel') ? lost.clone() : INFO_ANSWER,
+    );
+    expect(done.exitCode).toBe(0);
+    expect(JSON.parse(done.output)).toMatchObject({ code: INFO.code, status: '0' });
+    const unsure = await run(['cancel', INFO.code, '--json'], () => lost.clone());
+    expect(unsure).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"cancel-unsure"}\n' });
+    expect(unsure.error).toContain('HTTP 502');
+    expect(unsure.error).toContain('tem info');
+    expect(unsure.asked.filter((asked) => asked.startsWith('POST'))).toHaveLength(1);
+  });
+
+  it('to a cancellation that is interrupted: it says that the order may be cancelled', async () => {
+    const ran = await run(['cancel', INFO.code, '--json'], () => new Promise(() => undefined), {
+      interrupt: true,
+    });
+    expect(ran).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"cancel-unsure"}\n' });
+    expect(ran.asked).toEqual(['POST /v1/partner/orders/cancel']);
+  });
+
+  it('to a registration: what is registered tells', async () => {
+    const set = ['webhook', 'set', WEBHOOK.results.url];
+    const done = await run(set, (path) => (path.endsWith('/create') ? lost.clone() : WEBHOOK));
+    expect(done).toMatchObject({ exitCode: 0, output: expect.stringContaining('Registered') });
+    const none = { status: 'Success', results: null };
+    const old = { status: 'Success', results: { ...WEBHOOK.results, url: 'https://old.example' } };
+    for (const answers of [
+      [none, none],
+      [none, old],
+      [old, old],
+      [lost.clone(), old],
+    ]) {
+      const [first, second] = answers;
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      const ran = await run(set, (path) => (path.endsWith('/create') ? first : second));
+      expect(ran).toMatchObject({ exitCode: 1, output: '' });
+      expect(ran.error).toContain('✗ webhook-unsure');
+      if (second === old) expect(ran.error).toContain('https://old.example');
+    }
   });
 });
 
@@ -273,8 +396,17 @@ describe('create', () => {
       output: `{"outcome":"failed","reason":"create-unsure","soc":"${soc}"}\n`,
     });
     expect(lost.error).toContain('Không rõ dịch vụ đã tạo đơn');
+    expect(lost.error).toContain('Run this same command again');
     const again = await run(create, refuse, { input: JSON.stringify(CREATE_REQUEST) });
-    expect(JSON.parse(again.output)).toMatchObject({ code: service.orders[0]?.code, soc });
+    const { code } = service.orders[0] ?? { code: '' };
+    // As operation 2 would have answered: a script reads one shape.
+    expect(JSON.parse(again.output)).toMatchObject({
+      code,
+      soc,
+      shortcode: code.split('.')[1],
+      sorting: null,
+      fee: 22_000,
+    });
     expect(service.orders).toHaveLength(1);
   });
 
@@ -298,6 +430,86 @@ describe('create', () => {
     expect(ran.error).toContain('⚠ products.0.weight: chưa ghi');
     expect(ran.error).toContain('so the insurance fee can’t be computed');
     expect(ran.error.trim().split('\n')).toHaveLength(4);
+  });
+
+  it('shows every documented field', async () => {
+    const told: AnswerOf<'create'> = {
+      ...CREATE_ANSWER.results,
+      code: 'BPCS983262NM.810000026' as OrderCode,
+      shortcode: '810000026' as Shortcode,
+      soc: 'PO8542245763' as Soc,
+      address: '35 Trương Định',
+    };
+    const creator: Creator = {
+      ...station.creator,
+      async create(_order, _origin, options) {
+        options?.onResults?.(told);
+        return { kind: 'created', order: KNOWN };
+      },
+    };
+    const { output } = await run(['create', '--file', '-'], refuse, { input, creator });
+    expect(output.split('\n').slice(1, -1)).toEqual([
+      'Mã ngắn / Short code: 810000026',
+      'Mã riêng / Own code: PO8542245763',
+      'Mã chia chọn / Sorting code: LUC3-J5',
+      'Trạng thái / Status: 2 Chờ Lấy Hàng / Waiting for pickup',
+      'Điện thoại người nhận / Receiver’s phone: 0987654321',
+      'Địa chỉ / Address: 35 Trương Định',
+      'Thu hộ / To collect: 160.000 ₫',
+      'collection: 160.000 ₫',
+      'Giá trị / Value: 1.600.000 ₫',
+      'Khối lượng / Weight: 200 g',
+      'Phí giao hàng / Delivery fee: 22.000 ₫',
+      'Phí bảo hiểm / Insurance fee: 8.000 ₫',
+    ]);
+  });
+
+  it('tells the same fields of an order that a run before it created without a word', async () => {
+    const first = await run(create, refuse, { input });
+    const [order] = station.book.find('PO-1');
+    if (order === undefined) throw new Error('no order');
+    const creator: Creator = {
+      ...station.creator,
+      create: () => Promise.resolve({ kind: 'created', order }),
+    };
+    const again = await run(create, refuse, { input, creator });
+    expect(Object.keys(JSON.parse(again.output))).toEqual(Object.keys(JSON.parse(first.output)));
+    expect(JSON.parse(again.output)).toMatchObject({ code: order.code, soc: 'PO-1', fee: 22_000 });
+  });
+
+  it('whose look-up tells nothing asks for a person’s word, which --not-there gives', async () => {
+    const problem = {
+      code: 'create-untold',
+      values: { soc: 'PO-1', detail: 'Hệ thống đang bảo trì' },
+    } as const;
+    const creator: Creator = {
+      ...station.creator,
+      async create(_order, _origin, options) {
+        return options?.notThere === true
+          ? { kind: 'created', order: KNOWN }
+          : { kind: 'unsure', soc: 'PO-1' as Soc, problem };
+      },
+    };
+    const untold = await run(create, refuse, { input, creator });
+    expect(untold).toMatchObject({
+      exitCode: 1,
+      output: '{"outcome":"failed","reason":"create-untold","soc":"PO-1"}\n',
+    });
+    expect(untold.error).toContain('Hệ thống đang bảo trì');
+    expect(untold.error).toContain('--not-there');
+    expect((await run([...create, '--not-there'], refuse, { input, creator })).exitCode).toBe(0);
+  });
+
+  it('tells the service’s words on single fields', async () => {
+    const fields = { phone: 'sai số', weight: 'quá nặng' };
+    const creator: Creator = {
+      ...station.creator,
+      create: () =>
+        Promise.reject(new ProblemError('refused', { detail: 'sai (phone: sai số)' }, undefined, fields)),
+    };
+    const ran = await run(create, refuse, { input, creator });
+    expect(JSON.parse(ran.output)).toEqual({ outcome: 'failed', reason: 'refused', fields });
+    expect(ran.error).toContain('sai (phone: sai số)');
   });
 
   it('with mistakes sends nothing and names the fields', async () => {

@@ -43,16 +43,32 @@ const cancelled = (more: object = {}): object => ({
   ...more,
 });
 
-type Answer = object | 'refused' | 'gone' | 'page';
+type Answer = object | 'refused' | 'maintenance' | 'error-500' | 'not-permitted' | 'gone' | 'away' | 'page';
 const ok = (results: object): Answer => results;
 
 function responseOf(answer: Answer): Response {
-  if (answer === 'gone') throw new TypeError('fetch failed');
-  if (answer === 'page') return new Response('<html>', { status: 200 });
-  if (answer === 'refused')
-    return Response.json({ status: 'Error', message: 'Không tìm thấy đơn hàng', errors: [] });
-  return Response.json({ status: 'Success', results: answer });
+  switch (answer) {
+    case 'gone':
+      throw new TypeError('fetch failed');
+    case 'away':
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) });
+    case 'page':
+      return new Response('<html>', { status: 200 });
+    case 'refused':
+      return errorOf('Không tìm thấy đơn hàng');
+    case 'maintenance':
+      return errorOf('Hệ thống đang bảo trì');
+    case 'error-500':
+      return errorOf('Lỗi hệ thống', 500);
+    case 'not-permitted':
+      return errorOf('Đơn hàng không thuộc cửa hàng', 403);
+    default:
+      return Response.json({ status: 'Success', results: answer });
+  }
 }
+
+const errorOf = (message: string, status = 200): Response =>
+  Response.json({ status: 'Error', message, errors: [] }, { status });
 
 const databases: Database[] = [];
 afterEach(() => {
@@ -81,9 +97,18 @@ function serviceOf(answer: (asked: string) => Answer, partner: () => string = ()
     },
   });
   let clock = 1_000;
-  const orders = createOrderService({ partner: () => Promise.resolve(client), book, now: () => clock++ });
+  const orders = createOrderService({
+    partner: () => Promise.resolve(client),
+    book,
+    notFound: { says: ({ words }) => words.includes('Không tìm thấy') },
+    now: () => clock++,
+  });
   return { orders, book, asked };
 }
+
+const OTHER = 'SGNS983262NT.111111111' as OrderCode;
+const ASKED = { by: 'order', code: CODE } as const;
+const ASKED_SOC = { by: 'soc', code: SOC } as const;
 
 const problemOf = async (call: Promise<unknown>): Promise<unknown> => {
   const error: unknown = await call.catch((thrown: unknown) => thrown);
@@ -91,21 +116,22 @@ const problemOf = async (call: Promise<unknown>): Promise<unknown> => {
 };
 
 describe('looking an order up', () => {
-  it('keeps what the service says', async () => {
+  it('keeps what the service says, and tells it under the service’s own names too', async () => {
     const { orders, book } = serviceOf(() => ok(info()));
-    const order = await orders.lookUp(CODE);
+    const { order, results } = await orders.info(ASKED);
+    expect(results).toMatchObject({ code: CODE, status_name: 'Chờ Lấy Hàng', fee: { shipment: 16_000 } });
     expect(order).toMatchObject({ soc: SOC, status: '2', lookedUpAtMs: 1_000, fee: { shipment: 16_000 } });
     expect(book.get(CODE)).toEqual(order);
   });
 
   it('never takes another order for the one asked for', async () => {
-    const { orders, book } = serviceOf(() => ok(info({ code: 'SGNS983262NT.111111111' })));
-    expect(await problemOf(orders.lookUp(CODE))).toBe('malformed');
+    const { orders, book } = serviceOf(() => ok(info({ code: OTHER })));
+    expect(await problemOf(orders.info(ASKED))).toBe('malformed');
     expect(book.list({ text: '', status: null, from: 0, count: 10 }).total).toBe(0);
     const soc = serviceOf(() => ok(info({ soc: 'OTHER' })));
-    expect(await problemOf(soc.orders.lookUpSoc(SOC))).toBe('malformed');
+    expect(await problemOf(soc.orders.info(ASKED_SOC))).toBe('malformed');
     const bare = serviceOf(() => ok(info({ soc: null })));
-    expect(await bare.orders.lookUpSoc(SOC)).toMatchObject({ code: CODE });
+    expect(await bare.orders.info(ASKED_SOC)).toMatchObject({ order: { code: CODE } });
   });
 
   it('enters an answer in the book of the partner that was asked', async () => {
@@ -117,7 +143,7 @@ describe('looking an order up', () => {
       },
       () => partner,
     );
-    await orders.lookUp(CODE);
+    await orders.info(ASKED);
     expect(book.get(CODE)).toBeNull();
     partner = 'sandbox';
     expect(book.get(CODE)).not.toBeNull();
@@ -156,6 +182,21 @@ describe('finding what a text means', () => {
     expect(asked).toEqual(['info 2 two words']);
   });
 
+  it('is not "no such order" where the service refuses in other words: that refusal is what is said', async () => {
+    const { orders, asked } = serviceOf(() => 'maintenance');
+    const thrown: unknown = await orders.find(SOC).catch((error: unknown) => error);
+    expect(thrown).toMatchObject({
+      problem: { code: 'refused', values: { detail: 'Hệ thống đang bảo trì' } },
+    });
+    // Neither where only the first of the two is.
+    const first = serviceOf((line) => (line.startsWith('info 1') ? 'not-permitted' : 'refused'));
+    expect(await problemOf(first.orders.find(SOC))).toBe('not-permitted');
+    // Known by the other code all the same.
+    const known = serviceOf((line) => (line.startsWith('info 1') ? 'maintenance' : ok(info())));
+    expect(await known.orders.find(SOC)).toMatchObject({ orders: [{ code: CODE }] });
+    expect(asked).toHaveLength(2);
+  });
+
   it('says so where the service can’t be asked', async () => {
     expect(await problemOf(serviceOf(() => 'gone').orders.find(SOC))).toBe('unavailable');
     expect(await problemOf(serviceOf(() => 'page').orders.find(SOC))).toBe('malformed');
@@ -169,60 +210,91 @@ describe('cancelling', () => {
         ? ok(cancelled())
         : ok(info({ status: '0', status_name: 'Huỷ', updated_at: '2026-11-21T09:00:00+07:00' })),
     );
-    expect(await orders.cancel(CODE)).toMatchObject({ status: '0', updatedAt: '2026-11-21T09:00:00+07:00' });
+    expect(await orders.cancel(CODE)).toMatchObject({
+      order: { status: '0', updatedAt: '2026-11-21T09:00:00+07:00' },
+      results: cancelled(),
+    });
     expect(asked).toEqual(['cancel', `info 1 ${CODE}`]);
   });
 
-  it('leaves everything as it was where the service refuses', async () => {
-    const { orders, book } = serviceOf((line) => (line.startsWith('cancel') ? 'refused' : ok(info())));
-    const before = await orders.lookUp(CODE);
-    expect(await problemOf(orders.cancel(CODE))).toBe('refused');
-    expect(book.get(CODE)).toEqual(before);
+  it.each([
+    ['refused', 'refused'],
+    ['not-permitted', 'not-permitted'],
+  ] as const)('leaves everything as it was where the service says %s', async (answer, code) => {
+    const { orders, book, asked } = serviceOf((line) => (line.startsWith('cancel') ? answer : ok(info())));
+    const { order } = await orders.info(ASKED);
+    expect(await problemOf(orders.cancel(CODE))).toBe(code);
+    expect(book.get(CODE)).toEqual(order);
+    expect(asked).toHaveLength(2);
   });
 
   it('is not undone by a look-up that does not know of it yet, nor by none at all', async () => {
-    for (const after of [
-      ok(info()),
-      'gone',
-      'refused',
-      ok(info({ code: 'SGNS983262NT.111111111' })),
-    ] as const) {
+    for (const after of [ok(info()), 'gone', 'refused', ok(info({ code: OTHER }))] as const) {
       let looked = 0;
       const { orders, book } = serviceOf((line) =>
         line.startsWith('cancel') ? ok(cancelled()) : looked++ === 0 ? ok(info()) : after,
       );
-      await orders.lookUp(CODE);
-      expect(await orders.cancel(CODE)).toMatchObject({ status: '0', statusName: 'Hủy' });
+      await orders.info(ASKED);
+      expect(await orders.cancel(CODE)).toMatchObject({ order: { status: '0', statusName: 'Hủy' } });
       expect(book.get(CODE)).toMatchObject({ status: '0' });
     }
   });
 
-  it('looks the order up where the answer was lost', async () => {
-    const lost = (after: Answer) => serviceOf((line) => (line.startsWith('cancel') ? 'gone' : after));
-    expect(await lost(ok(info({ status: '0' }))).orders.cancel(CODE)).toMatchObject({ status: '0' });
-    const still = lost(ok(info()));
-    expect(await problemOf(still.orders.cancel(CODE))).toBe('unavailable');
-    expect(still.book.get(CODE)).toMatchObject({ status: '2' });
-    expect(await problemOf(lost('gone').orders.cancel(CODE))).toBe('cancel-unsure');
-    const page = serviceOf((line) => (line.startsWith('cancel') ? 'page' : 'gone'));
-    expect(await problemOf(page.orders.cancel(CODE))).toBe('cancel-unsure');
+  const NO_ANSWERS: readonly (readonly [string, Answer])[] = [
+    ['was lost', 'gone'],
+    ['never came', 'away'],
+    ['is a page', 'page'],
+    ['is an Error with HTTP 500', 'error-500'],
+    ['is about another order', cancelled({ code: OTHER })],
+  ];
+
+  it.each(NO_ANSWERS)('whose answer %s is done where the order is cancelled', async (_what, answer) => {
+    const { orders, book, asked } = serviceOf((line) =>
+      line.startsWith('cancel') ? answer : ok(info({ status: '0', status_name: 'Huỷ' })),
+    );
+    expect(await orders.cancel(CODE)).toMatchObject({
+      order: { code: CODE, status: '0' },
+      // As operation 7 would have answered.
+      results: { ...cancelled({ status_name: 'Huỷ' }) },
+    });
+    expect(book.get(OTHER)).toBeNull();
     // Sent once: nobody knows what a second time does.
-    expect(page.asked.filter((line) => line === 'cancel')).toHaveLength(1);
+    expect(asked).toEqual(['cancel', `info 1 ${CODE}`]);
   });
 
-  it('says nothing of an order that the answer does not name', async () => {
-    const other = 'SGNS983262NT.111111111' as OrderCode;
-    const { orders, book } = serviceOf((line) =>
-      line.startsWith('cancel') ? ok(cancelled({ code: other })) : ok(info()),
-    );
-    expect(await orders.cancel(CODE)).toMatchObject({ code: CODE, status: '2' });
-    expect(book.get(other)).toBeNull();
+  it.each(NO_ANSWERS.filter(([, answer]) => answer !== 'away'))(
+    'whose answer %s is unsure where the order is not, or not yet, cancelled, or can’t be looked up',
+    async (_what, answer) => {
+      for (const after of [ok(info()), 'refused', 'gone', ok(info({ code: OTHER, status: '0' }))] as const) {
+        const { orders, book } = serviceOf((line) => (line.startsWith('cancel') ? answer : after));
+        expect(await problemOf(orders.cancel(CODE))).toBe('cancel-unsure');
+        expect(book.get(OTHER)).toBeNull();
+      }
+    },
+  );
+
+  it('that did not reach the service has failed, and is not unsure', async () => {
+    const { orders } = serviceOf(() => 'away');
+    expect(await problemOf(orders.cancel(CODE))).toBe('unavailable');
+  });
+
+  it('is unsure where it is interrupted once it is on its way; before that nothing is sent', async () => {
+    const interrupted = new AbortController();
+    const under = serviceOf((line) => {
+      if (line === 'cancel') interrupted.abort(new ProblemError('interrupted'));
+      return ok(info({ status: '0' }));
+    });
+    expect(await problemOf(under.orders.cancel(CODE, { signal: interrupted.signal }))).toBe('cancel-unsure');
+    expect(under.asked).toEqual(['cancel']);
+    const early = serviceOf(() => ok(cancelled()));
+    expect(await problemOf(early.orders.cancel(CODE, { signal: interrupted.signal }))).toBe('interrupted');
+    expect(early.asked).toEqual([]);
   });
 
   it('shows another status than "cancelled" where the service answers with one', async () => {
     const { orders } = serviceOf((line) =>
       line.startsWith('cancel') ? ok(cancelled({ status: '4', status_name: 'Đã Lấy Hàng' })) : ok(info()),
     );
-    expect(await orders.cancel(CODE)).toMatchObject({ status: '4', statusName: 'Đã Lấy Hàng' });
+    expect(await orders.cancel(CODE)).toMatchObject({ order: { status: '4', statusName: 'Đã Lấy Hàng' } });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/ledger/database.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
+import { RefusedByService } from '../../../main/partner/refusal.ts';
 import type { StationOrders } from '../../../main/station/batch.ts';
 import type { FoundOrders, OrderBrief } from '../../../shared/order.ts';
 import { briefOf } from '../../../shared/order.ts';
@@ -104,6 +105,17 @@ describe('a scan that is no full order code', () => {
     expect(() => station.printAnyway(row?.id ?? 0, null)).toThrow(ProblemError);
     station.takeAsCode(row?.id ?? 0);
     expect(station.state().rows).toMatchObject([{ code: 'abc', state: 'queued' }]);
+  });
+
+  it('says the service’s own words where it refused in others than "no such order"', async () => {
+    const { station, asked } = bench();
+    station.scan('abc');
+    const words = 'Hệ thống đang bảo trì';
+    const refusal = { httpStatus: 200, hasEnvelope: true, words };
+    asked[0]?.answer.reject(new RefusedByService({ code: 'refused', values: { detail: words } }, refusal));
+    await station.identified();
+    const { problem } = station.state().rows[0] ?? {};
+    expect(problem).toMatchObject({ code: 'order-not-looked-up', values: { why: { vi: words, en: words } } });
   });
 
   it('asks which order is meant where several are known by it', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../main/ledger/database.ts';
 import { openOrderBook } from '../../../main/orders/order-book.ts';
 import { createStatusCheck } from '../../../main/orders/status-check.ts';
+import { RefusedByService } from '../../../main/partner/refusal.ts';
 import type { StationOrders } from '../../../main/station/batch.ts';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
@@ -19,7 +20,7 @@ function bench(statuses: ReadonlyMap<OrderCode, string>, lookUp?: (of: OrderCode
   const check = createStatusCheck({
     book,
     orders: {
-      async lookUp(of): Promise<KnownOrder> {
+      async info({ code: of }) {
         asked.push(of);
         most = Math.max(most, ++underWay);
         try {
@@ -27,9 +28,10 @@ function bench(statuses: ReadonlyMap<OrderCode, string>, lookUp?: (of: OrderCode
         } finally {
           underWay--;
         }
-        return tell(of, statuses.get(of) ?? '2');
+        return { order: tell(of, statuses.get(of) ?? '2') };
       },
     },
+    notFound: { says: ({ words }) => words.includes('không tồn tại') },
   });
   const tell = (of: OrderCode, status: string): KnownOrder =>
     book.tell({
@@ -134,6 +136,23 @@ describe('the status of an order', () => {
     expect(station.state().rows[7]?.warnings).toEqual([{ kind: 'status-unknown' }]);
     // A service that fails is let be for a while: printing does not wait for each.
     expect(asked.length).toBeLessThan(10);
+  });
+
+  it.each([
+    ['Đơn hàng không tồn tại', 20],
+    ['Hệ thống đang bảo trì', 3],
+  ])('is still asked for after %j, for %i labels', async (words, times) => {
+    const problem = { code: 'refused', values: { detail: words } } as const;
+    const { station, asked } = bench(new Map(), () =>
+      Promise.reject(new RefusedByService(problem, { httpStatus: 200, hasEnvelope: true, words })),
+    );
+    for (let at = 0; at < 20; at++) {
+      station.scan(code(at));
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    // A word on one order says nothing of the next; words on the service hold up no label more.
+    expect(asked).toHaveLength(times);
   });
 
   it('is not looked up where the setting says so, nor is one that was told lately', async () => {

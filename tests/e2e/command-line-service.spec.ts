@@ -81,8 +81,39 @@ test('a creation that was killed is looked up by the next run, and there is one 
 
   const again = await tem(args, JSON.stringify(CREATE_REQUEST));
   expect(again.exitCode).toBe(0);
-  expect(jsonLines(again.output)).toMatchObject([{ code: 'SGNS336484LM.883568271', soc }]);
+  expect(jsonLines(again.output)).toMatchObject([
+    { code: 'SGNS336484LM.883568271', soc, shortcode: '883568271', fee: null },
+  ]);
   expect(partner.requests).toEqual(['POST /v1/partner/orders/add', 'GET /v1/partner/orders/info']);
+});
+
+test('what the service says of another order is nobody’s; a cancellation without an answer is looked up', async ({
+  bench,
+  fakePartner,
+}) => {
+  const code = 'SGNS336484LM.883568271';
+  let status = '2';
+  const partner = await fakePartner((request, response) => {
+    if (request.url?.startsWith('/v1/partner/orders/cancel') === true) {
+      // Done, and the answer is lost.
+      response.destroy();
+      return;
+    }
+    const asked = new URL(request.url ?? '', 'http://x').searchParams.get('code');
+    const told = asked === code ? code : 'SGNS336484LM.111111111';
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ status: 'Success', results: { code: told, soc: 'A-1', status } }));
+  });
+  const service = against(partner, bench);
+  const other = await tem(['info', 'SGNS336484LM.222222222', '--json', ...service]);
+  expect(other).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"malformed"}\n' });
+  const unsure = await tem(['cancel', code, '--json', ...service]);
+  expect(unsure).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"cancel-unsure"}\n' });
+  expect(unsure.error).toContain('tem info');
+  status = '0';
+  const done = await tem(['cancel', code, '--json', ...service]);
+  expect(done).toMatchObject({ exitCode: 0, error: '' });
+  expect(jsonLines(done.output)).toMatchObject([{ code, soc: 'A-1', status: '0' }]);
 });
 
 test('exit code 2 is for usage and settings, and --sandbox needs neither', async ({ bench }) => {

@@ -22,6 +22,7 @@ import { type OrderBook, openOrderBook } from './orders/order-book.ts';
 import { createOrderService, type OrderService } from './orders/order-service.ts';
 import { createStatusCheck } from './orders/status-check.ts';
 import { keptWantsToken } from './partner/wants-token.ts';
+import { sealOlder } from './seal-older.ts';
 import { openDataKey } from './settings/data-key.ts';
 import { createSeal, type Seal } from './settings/seal.ts';
 import { openSettings, type SettingsStore } from './settings/settings.ts';
@@ -110,6 +111,7 @@ export async function openServices({
     dataKey.allow(changed.allowPlainTextToken).catch(() => undefined);
   });
   const seal = createSeal(dataKey, secrets);
+  await sealOlder({ database, seal, log });
   const knowTokens = (): void => {
     secrets.knows(vault.token());
     secrets.knows(forThisRun.accessToken);

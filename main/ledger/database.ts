@@ -38,7 +38,8 @@ export function openDatabase(
   try {
     if (versionOf(sqlite) > NEWEST) throw newer(file, versionOf(sqlite));
     // FULL: a commit is on disk before it is promised, also with a write-ahead log (https://www.sqlite.org/pragma.html#pragma_synchronous).
-    sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    // What is deleted is overwritten: drafts and imports have people and secrets in them (https://www.sqlite.org/pragma.html#pragma_secure_delete).
+    sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
     migrate(sqlite);
   } catch (error) {
     sqlite.close();

@@ -6,6 +6,7 @@ import { V3 } from './migrations/v3-orders.ts';
 import { V4 } from './migrations/v4-history.ts';
 import { V5 } from './migrations/v5-phases.ts';
 import { V6 } from './migrations/v6-receipts.ts';
+import { V7 } from './migrations/v7-sealed-codes.ts';
 
 /** What makes a ledger of the version before into one of this version. */
 export interface Migration {
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 4, statements: V4 },
   { version: 5, statements: V5 },
   { version: 6, statements: V6 },
+  { version: 7, statements: V7 },
 ];
 
 /** The version that this Tem writes. */

@@ -38,6 +38,8 @@ export const LOG_EVENTS = {
   'ledger broken': error({ why: word }),
   'ledger restored': warn({ backup: word.nullable() }),
   'ledger brought up': info({ from: number, to: number, milliseconds: number }),
+  'codes sealed': info({ codes: number, milliseconds: number }),
+  'codes not sealed': warn({ problem, error: thrown }),
   'backup made': info({ bytes: number, checkMs: number, copyMs: number }),
   'backup failed': warn({ problem, error: thrown }),
   'backup not usable': warn({ made: word, health: word }),

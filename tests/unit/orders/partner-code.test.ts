@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { creatingHandlers } from '../../../main/ipc/creating-handlers.ts';
+import type { Handlers } from '../../../shared/ipc.ts';
+import { EMPTY_DRAFT, type OrderDraft } from '../../../shared/new-order.ts';
+import { KEPT_CODE } from '../../../shared/partner-code.ts';
+import { newPlaces } from '../ledger/ledgers.ts';
+import { sealOf } from '../settings/seals.ts';
+import {
+  type Clock,
+  type FakeService,
+  type FakeStation,
+  fakeService,
+  ORDER,
+  openStation,
+  START_MS,
+} from './creator-fake.ts';
+
+// The partner code: a secret of large partners (partner-api.md, "Order (create request)").
+
+const CODE = 'ma-doi-tac/4711+9=';
+const FULL: OrderDraft = {
+  ...EMPTY_DRAFT,
+  pickup_code: 'KHO1',
+  name: 'Trương Thế Ngọc',
+  phone: '0945900350',
+  address: '35 Trương Định',
+  province: 'Thành phố Hồ Chí Minh',
+  district: 'Quận 3',
+  commune: 'Phường 6',
+  amount: '220.000',
+  value: '220.000',
+  weight: '200',
+  product: 'Áo thun',
+  partner: CODE,
+};
+
+let clock: Clock;
+let service: FakeService;
+let file: string;
+let station: FakeStation;
+let calls: Handlers['creating'];
+
+/** A start of the station on this machine, or on one that does not give the key. */
+function start(seal?: ReturnType<typeof sealOf>): void {
+  station = openStation(file, service, clock, () => 'https://a.example', seal);
+  const { database } = station;
+  onTestFinished(() => {
+    if (database.sqlite.isOpen) database.close();
+  });
+  const areas = { list: () => Promise.reject(new Error('not asked')), kept: () => null };
+  calls = creatingHandlers({
+    ...station,
+    areas: { ...areas, onChange: () => () => undefined, close: () => undefined },
+    station: { scan: () => ({ kind: 'empty' }) },
+  });
+}
+const restart = (seal?: ReturnType<typeof sealOf>): void => {
+  station.database.close();
+  start(seal);
+};
+
+beforeEach(() => {
+  clock = { ms: START_MS };
+  service = fakeService(clock);
+  file = newPlaces().ledger;
+  start();
+});
+
+const keep = (draft: OrderDraft, id: number | null = null) =>
+  calls.keep({ id, draft: { ...draft, products: [] } });
+const create = (id: number) => calls.create({ id, toBatch: false, anyway: false, notThere: false });
+/** Everything that the ledger's file and its log hold. */
+const onDisk = (): string => [file, `${file}-wal`].map((path) => readFileSync(path, 'latin1')).join('');
+
+describe('the partner code of a draft', () => {
+  it('is on disk nowhere in clear, comes back as a mark only, and is sent exactly as it was typed', async () => {
+    const kept = await keep(FULL);
+    expect(kept.draft).toEqual({ ...FULL, partner: KEPT_CODE });
+    expect(JSON.stringify(await calls.drafts(undefined))).not.toContain(CODE);
+    expect(onDisk()).not.toContain(CODE);
+    service.createFaults = ['cut'];
+    expect(await create(kept.id)).toMatchObject({ kind: 'unsure' });
+    expect(onDisk()).not.toContain(CODE);
+    restart();
+    clock.ms += 60_000;
+    expect(await create(kept.id)).toMatchObject({ kind: 'created' });
+    expect(service.orders.map(({ body }) => body['partner'])).toEqual([CODE]);
+    expect(onDisk()).not.toContain(CODE);
+  });
+
+  it('stays what it is while the mark stands there, is replaced by what is typed, and goes with the mark', async () => {
+    const { id, changedAtMs } = await keep(FULL);
+    clock.ms += 1_000;
+    expect(await keep({ ...FULL, partner: KEPT_CODE }, id)).toMatchObject({ changedAtMs });
+    expect(await keep({ ...FULL, weight: '300', partner: KEPT_CODE }, id)).toMatchObject({
+      draft: { weight: '300', partner: KEPT_CODE },
+    });
+    expect(station.drafts.typed(id).partner).toBe(CODE);
+    await keep({ ...FULL, partner: 'ma-khac' }, id);
+    expect(station.drafts.typed(id).partner).toBe('ma-khac');
+    expect(await keep({ ...FULL, partner: '' }, id)).toMatchObject({ draft: { partner: '' } });
+    await create(id);
+    expect(service.orders[0]?.body).not.toHaveProperty('partner');
+  });
+
+  it('is not taken from a mark that another draft brought along', async () => {
+    const { id } = await keep({ ...FULL, partner: KEPT_CODE });
+    expect(station.drafts.typed(id).partner).toBe('');
+  });
+
+  it('does not make a draft another that was sent: the same one may be kept again', async () => {
+    const { id } = await keep(FULL);
+    service.createFaults = ['cut-done'];
+    await create(id);
+    for (const partner of [CODE, KEPT_CODE])
+      expect(await keep({ ...FULL, partner }, id)).toMatchObject({ id });
+    for (const partner of ['ma-khac', ''])
+      await expect(keep({ ...FULL, partner }, id)).rejects.toMatchObject({
+        problem: { code: 'create-unsure' },
+      });
+  });
+
+  it('that no key opens is sent to nobody, and typed anew', async () => {
+    const { id } = await keep(FULL);
+    restart(sealOf());
+    await expect(create(id)).rejects.toMatchObject({ problem: { code: 'partner-code-lost' } });
+    expect(await keep({ ...FULL, weight: '300', partner: KEPT_CODE }, id)).toMatchObject({
+      draft: { partner: KEPT_CODE },
+    });
+    await expect(create(id)).rejects.toMatchObject({ problem: { code: 'partner-code-lost' } });
+    expect(service.asked.create).toBe(0);
+    await keep(FULL, id);
+    expect(await create(id)).toMatchObject({ kind: 'created' });
+    expect(service.orders[0]?.body['partner']).toBe(CODE);
+  });
+
+  it('is there again once the key is', async () => {
+    const { id } = await keep(FULL);
+    restart(sealOf());
+    await keep({ ...FULL, weight: '300', partner: KEPT_CODE }, id);
+    restart();
+    await create(id);
+    expect(service.orders[0]?.body).toMatchObject({ partner: CODE, weight: 300 });
+  });
+});
+
+describe('a lost sending whose partner code no key opens', () => {
+  it('is looked up all the same, and found', async () => {
+    const { id } = await keep(FULL);
+    service.createFaults = ['cut-done'];
+    await create(id);
+    restart(sealOf());
+    expect(await create(id)).toMatchObject({ kind: 'created', order: { code: service.orders[0]?.code } });
+    expect(service.orders).toHaveLength(1);
+  });
+
+  it('is not sent again where there is none: the draft can be changed then', async () => {
+    const { id } = await keep(FULL);
+    service.createFaults = ['cut'];
+    await create(id);
+    restart(sealOf());
+    await expect(create(id)).rejects.toMatchObject({ problem: { code: 'partner-code-lost' } });
+    expect(await keep(FULL, id)).toMatchObject({ unsure: null });
+    expect(await create(id)).toMatchObject({ kind: 'created' });
+    expect([service.asked.create, service.orders.length]).toEqual([2, 1]);
+  });
+
+  it('is known again by what else it says when the command line sends it once more', async () => {
+    const order = { ...ORDER, partner: CODE };
+    service.createFaults = ['cut-done'];
+    const byLine = { kind: 'command-line' } as const;
+    expect(await station.creator.create(order, byLine)).toMatchObject({ kind: 'unsure' });
+    expect(onDisk()).not.toContain(CODE);
+    restart(sealOf());
+    expect(await station.creator.create(order, byLine)).toMatchObject({ kind: 'created' });
+    expect(service.orders).toHaveLength(1);
+    // Another order, and one without a code, are others.
+    await station.creator.create({ ...order, weight: 700 }, byLine);
+    await station.creator.create(ORDER, byLine);
+    expect(service.orders).toHaveLength(3);
+  });
+});

@@ -1,0 +1,186 @@
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSecrets, NO_SECRETS } from '../../../main/log/secrets.ts';
+import { openDataKey } from '../../../main/settings/data-key.ts';
+import { createSeal, isSealed, type Seal } from '../../../main/settings/seal.ts';
+import { machine } from './fake-safe-storage.ts';
+import { sealOf } from './seals.ts';
+
+vi.mock('electron', () => import('./fake-safe-storage.ts'));
+
+const CODE = 'ma-doi-tac-4711';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tem-seal-'));
+  file = join(folder, 'data-key');
+  machine.answer = Promise.resolve();
+  machine.keys = new Map([['v11', 'of the keyring']]);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+
+/** A start of Tem on this data folder. */
+async function start(
+  plainTextAllowed = false,
+): Promise<Seal & { lasts: Awaited<ReturnType<Seal['ready']>> }> {
+  const seal = createSeal(await openDataKey(file, plainTextAllowed), NO_SECRETS);
+  return { ...seal, lasts: await seal.ready() };
+}
+
+describe('a partner code', () => {
+  it('is sealed so that nothing of it is seen, and opens to what it was, whatever it is', () => {
+    const seal = sealOf();
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'binary' }), (text) => {
+        // Lone halves of a letter are no text that a form or a file can hold.
+        const code = text.toWellFormed();
+        const sealed = seal.seal(code);
+        expect(isSealed(sealed)).toBe(true);
+        expect(seal.open(sealed)).toBe(code);
+        expect(seal.seal(code)).not.toBe(sealed);
+        expect(seal.holds(sealed, code)).toBe(true);
+        expect(seal.holds(sealed, `${code} `)).toBe(false);
+      }),
+    );
+  });
+
+  it('that is empty or sealed stays what it is, and one in clear is read as it is', () => {
+    const seal = sealOf();
+    const sealed = seal.seal(CODE);
+    expect([seal.seal(''), seal.seal(sealed), seal.open(''), seal.open(CODE)]).toEqual([
+      '',
+      sealed,
+      '',
+      CODE,
+    ]);
+  });
+
+  it('that was changed, cut or sealed by another key is not opened, and stays sealed', () => {
+    const sealed = sealOf().seal(CODE);
+    expect(sealOf().open(sealed)).toBe(sealed);
+    const key = randomBytes(32);
+    const mine = sealOf(key).seal(CODE);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 13, max: mine.length - 1 }),
+        fc.constantFrom(...'AbZ09-_'),
+        (at, letter) => {
+          // The last letter's spare bits say nothing.
+          fc.pre(mine[at] !== letter && at < mine.length - 1);
+          const changed = mine.slice(0, at) + letter + mine.slice(at + 1);
+          expect(sealOf(key).open(changed)).toBe(changed);
+        },
+      ),
+    );
+    for (let length = 13; length < mine.length; length++)
+      expect(sealOf(key).open(mine.slice(0, length))).toBe(mine.slice(0, length));
+  });
+
+  it('is blotted out of texts from the moment it is opened, and makes no token forgotten', () => {
+    const secrets = createSecrets();
+    secrets.knows('the-access-token');
+    secrets.knows('a-print-token', false);
+    const seal = sealOf(randomBytes(32), secrets);
+    for (let at = 0; at < 5_000; at++) seal.open(seal.seal(`${CODE}-${at}`));
+    expect(secrets.blot(`the-access-token a-print-token ${CODE}-4999`)).toBe('[secret] [secret] [secret]');
+  });
+
+  it('is no secret to be blotted out before it was typed to its end', () => {
+    const secrets = createSecrets();
+    const seal = sealOf(randomBytes(32), secrets);
+    expect(seal.holds(seal.seal('KHO1'), 'KHO1-4711')).toBe(false);
+    expect(secrets.inForce()).toEqual([]);
+  });
+});
+
+describe('the key', () => {
+  it('is made with the first code, kept as the system encrypts it, and opens the code after a restart', async () => {
+    createSeal(await openDataKey(file, false), NO_SECRETS);
+    expect(existsSync(file)).toBe(false);
+    const first = await start();
+    expect(first.lasts).toBe('kept');
+    expect(readFileSync(file, 'latin1').slice(0, 3)).toBe('v11');
+    expect((await start()).open(first.seal(CODE))).toBe(CODE);
+  });
+
+  it('is made once, however many codes want it at once', async () => {
+    const seal = createSeal(await openDataKey(file, false), NO_SECRETS);
+    const sealed = await Promise.all(
+      Array.from({ length: 5 }, () => seal.ready().then(() => seal.seal(CODE))),
+    );
+    const after = await start();
+    expect(sealed.map(after.open)).toEqual(sealed.map(() => CODE));
+  });
+
+  it('is one, whichever process makes it first', { timeout: 30_000 }, async () => {
+    const children = Array.from({ length: 4 }, () =>
+      fork(join(import.meta.dirname, 'data-key-child.ts'), [file], { stdio: 'ignore' }),
+    );
+    const sealed = await Promise.all(
+      children.map(
+        (child) => new Promise<string>((resolve) => child.once('message', (text) => resolve(String(text)))),
+      ),
+    );
+    const after = await start();
+    expect(sealed.map(after.open)).toEqual(sealed.map(() => CODE));
+  });
+
+  it('holds for this run where this machine can’t encrypt, unless the user agreed to go without', async () => {
+    machine.keys = new Map([
+      ['v10', 'peanuts'],
+      ['v11', null],
+    ]);
+    const first = await start();
+    const sealed = first.seal(CODE);
+    expect([first.lasts, first.open(sealed), existsSync(file)]).toEqual(['this-run', CODE, false]);
+    expect((await start()).open(sealed)).toBe(sealed);
+    const agreed = await start(true);
+    expect([agreed.lasts, (await start(true)).open(agreed.seal(CODE))]).toEqual(['kept', CODE]);
+  });
+
+  it('is kept from the moment that the user agrees, and dropped once that is taken back', async () => {
+    machine.keys = new Map([['v10', 'peanuts']]);
+    const key = await openDataKey(file, false);
+    const seal = createSeal(key, NO_SECRETS);
+    await seal.ready();
+    const sealed = seal.seal(CODE);
+    await key.allow(true);
+    expect((await start(true)).open(sealed)).toBe(CODE);
+    await key.allow(false);
+    expect([existsSync(file), seal.open(sealed)]).toEqual([false, CODE]);
+  });
+
+  it('that the system does not give now is not replaced: the next start opens what it sealed', async () => {
+    const sealed = (await start()).seal(CODE);
+    const bytes = readFileSync(file);
+    machine.keys.set('v11', null);
+    const locked = await start();
+    expect([locked.lasts, locked.open(sealed)]).toEqual(['not-given', sealed]);
+    // What is typed meanwhile holds for this run.
+    const meanwhile = locked.seal('another');
+    expect(locked.open(meanwhile)).toBe('another');
+    expect(readFileSync(file)).toEqual(bytes);
+    machine.keys.set('v11', 'of the keyring');
+    expect((await start()).open(sealed)).toBe(CODE);
+  });
+
+  it('that can never be read again is replaced', async () => {
+    const sealed = (await start()).seal(CODE);
+    writeFileSync(file, 'v99garbage');
+    const anew = await start();
+    expect([anew.lasts, anew.open(sealed)]).toEqual(['kept', sealed]);
+    expect((await start()).open(anew.seal(CODE))).toBe(CODE);
+  });
+
+  it('that can’t be written holds for this run', async () => {
+    mkdirSync(`${file}.new`);
+    const seal = await start();
+    expect(seal.open(seal.seal(CODE))).toBe(CODE);
+  });
+});

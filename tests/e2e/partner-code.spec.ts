@@ -1,0 +1,176 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { stringify } from 'csv-stringify/sync';
+import { unzipSync } from 'fflate';
+import { placesIn } from '../../main/ledger/places.ts';
+import { writeBackup } from '../../main/ledger/write-backup.ts';
+import { EMPTY_DRAFT, type OrderDraft } from '../../shared/new-order.ts';
+import { typeByHand } from './by-hand.ts';
+import { against, tem } from './command-line.ts';
+import { createPartner } from './create-partner.ts';
+import { expect, test } from './fixtures.ts';
+import { findLeftovers, usedSecret } from './leftovers.ts';
+import { setToken } from './station-page.ts';
+
+// The partner code of large partners, a secret: it goes to the service, and is looked for in all else.
+
+const CODE = 'ma~doi.tac/4711+9=';
+const MARK = '••••••••';
+/** A service that quotes what it was sent. */
+const REFUSED = { refused: `Mã đối tác ${CODE} chưa được cấp quyền` };
+
+const DRAFT: OrderDraft = {
+  ...EMPTY_DRAFT,
+  pickup_code: 'KHO-1',
+  name: 'Chị Định',
+  phone: '0945900350',
+  address: '35 Trương Định',
+  province: 'Thành phố Hồ Chí Minh',
+  district: 'Quận 3',
+  commune: 'Phường 06',
+  amount: '220.000',
+  value: '220.000',
+  weight: '200',
+  product: 'Áo thun',
+  partner: CODE,
+};
+
+/** Four orders of which the last one's cells have slipped: a comma in its address stands without quotes. */
+function orderFile() {
+  const { products: _none, product_type: _type, ...fields } = DRAFT;
+  const rows = [1, 2, 3].map((at) => ({ ...fields, soc: `KHO-${at}`, amount: '220000', value: '220000' }));
+  const text = stringify(rows, { header: true });
+  const slipped = text
+    .split('\n')
+    .at(-2)
+    ?.replace('KHO-3', 'KHO-4')
+    .replace('35 Trương Định', '35, Trương Định');
+  return { name: 'don.csv', mimeType: 'text/csv', buffer: Buffer.from(`${text}${slipped}\n`) };
+}
+
+/** All that lies in a folder, workbooks unpacked. */
+const textsIn = (folder: string): string[] =>
+  readdirSync(folder).flatMap((name) => {
+    const bytes = readFileSync(join(folder, name));
+    if (!name.endsWith('.xlsx')) return [bytes.toString('utf8')];
+    return Object.values(unzipSync(bytes)).map((file) => Buffer.from(file).toString('utf8'));
+  });
+
+test('a partner code goes to the service as it was typed, and is kept and shown nowhere in clear', async ({
+  bench,
+  fakePartner,
+}) => {
+  usedSecret(CODE);
+  const service = createPartner();
+  const partner = await fakePartner(service.answer);
+  bench.settingsFor(partner);
+  const { app, page } = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
+  await setToken(page, 'any-token');
+  /** Everything that main has answered. */
+  const answers: string[] = [];
+  async function ask<Answer>(work: (page: Page) => Promise<Answer>): Promise<Answer> {
+    const answer = await work(page);
+    answers.push(JSON.stringify(answer));
+    return answer;
+  }
+  const keep = (id: number | null, draft: OrderDraft) =>
+    ask((at) =>
+      at.evaluate(
+        async (given) => {
+          const reply = await window.tem.calls.creating.keep(given);
+          return reply.ok ? reply.value : null;
+        },
+        { id, draft: { ...draft, products: [] } },
+      ),
+    );
+  const create = (id: number) =>
+    ask((at) =>
+      at.evaluate((given) => window.tem.calls.creating.create(given), {
+        id,
+        toBatch: false,
+        anyway: false,
+        notThere: false,
+      }),
+    );
+
+  // Refused in words that quote it, then lost: the draft and its sending are kept.
+  service.fates.push(REFUSED, 'lost');
+  const id = (await keep(null, DRAFT))?.id ?? 0;
+  expect(await create(id)).toMatchObject({ ok: false, problem: { code: 'refused' } });
+  expect(await create(id)).toMatchObject({ ok: true, value: { kind: 'unsure' } });
+  await ask((at) => at.evaluate(() => window.tem.calls.creating.drafts(undefined)));
+
+  // In the form: dots, and what is typed over them is another code.
+  await keep(null, { ...DRAFT, name: 'Cô Ba' });
+  await page.reload();
+  await page.locator('main:not([aria-busy])').waitFor();
+  await page.keyboard.press('Control+3');
+  const field = page.locator('[name="partner"]');
+  await expect(field).toHaveAttribute('type', 'password');
+  await expect(field).toHaveValue(MARK);
+  await field.press('End');
+  await typeByHand(page, 'khac');
+  await expect(field).toHaveValue('khac');
+  for (let left = 4; left > 0; left--) await page.keyboard.press('Backspace');
+  await expect(field).toHaveValue('');
+  await typeByHand(page, CODE);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Đã tạo đơn' })).toBeVisible();
+
+  // A file: created, refused, lost; and its results.
+  await page.keyboard.press('Control+4');
+  service.fates.push('created', REFUSED, 'lost');
+  await page.locator('input[type=file]').setInputFiles(orderFile());
+  await expect(page.locator('[data-stage]')).toContainText('4 dòng');
+  await page.keyboard.press('F9');
+  await expect(page.locator('[data-filter="refused"]')).toContainText('1');
+  await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', /^(?:paused|done)$/);
+  const rows = await ask((at) =>
+    at.evaluate(() => window.tem.calls.imports.rows({ filter: 'all', from: 0, count: 10 })),
+  );
+  expect(rows.ok && rows.value.rows.map(({ draft }) => draft.partner)).toEqual([MARK, MARK, MARK, '']);
+  await ask((at) => at.evaluate(() => window.tem.calls.imports.state(undefined)));
+  const results = join(dirname(bench.dataDir), 'results');
+  mkdirSync(results);
+  for (const format of ['csv', 'xlsx'] as const) {
+    const path = join(results, `don.${format}`);
+    await app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+    }, path);
+    await page.evaluate((given) => window.tem.calls.imports.export({ format: given }), format);
+  }
+  expect(textsIn(results).join('')).toContain(MARK);
+  expect(textsIn(results).join('')).not.toContain(CODE);
+
+  // The command line beside it: its sending is kept too.
+  service.fates.push('lost');
+  const { products: _none, ...order } = { ...DRAFT, amount: '220000', value: '220000' };
+  const file = { ...order, products: null };
+  const line = await tem(
+    ['create', '--file', '-', '--json', ...against({ ...partner, accessToken: 'any-token' }, bench)],
+    JSON.stringify(file),
+    { TEM_STANDIN_SAFE_STORAGE: 'keyring' },
+  );
+  expect([line.exitCode, line.output]).toEqual([1, expect.stringContaining('create-unsure')]);
+  expect(`${line.output}${line.error}`).not.toContain(CODE);
+
+  await app.evaluate(
+    ({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+    },
+    join(bench.dataDir, 'saved.zip'),
+  );
+  expect(await ask((at) => at.evaluate(() => window.tem.calls.diagnostics.save(undefined)))).toMatchObject({
+    ok: true,
+  });
+  writeBackup(placesIn(bench.dataDir), { kind: 'daily' }, Date.now());
+
+  expect(service.asked.length).toBeGreaterThanOrEqual(7);
+  expect(new Set(service.asked.map((sent) => sent['partner']))).toEqual(new Set([CODE]));
+  expect(answers.join('')).toContain(MARK);
+  expect(answers.join('')).not.toContain(CODE);
+  // While it runs, the log of the ledger's file included; after its end every station is searched.
+  expect(findLeftovers(bench.dataDir, '', [CODE])).toEqual([]);
+  rmSync(results, { recursive: true });
+});

@@ -1,4 +1,4 @@
-import type { MistakeKind, OrderDraft } from './new-order.ts';
+import type { MistakeKind, OrderDraft, WarningKind } from './new-order.ts';
 import type { OrderCode, Shortcode, Soc } from './order-code.ts';
 import type { Problem } from './problem.ts';
 
@@ -10,6 +10,7 @@ export interface RowNote {
   readonly column: string | null;
   readonly kind:
     | MistakeKind
+    | WarningKind
     /** The soc occurs twice in the file, or an order with it is known already. */
     | 'soc-twice'
     | 'soc-known'
@@ -27,6 +28,12 @@ export interface RowNote {
     | 'formula-error'
     /** The row has more cells than there are columns: a mark between two columns stands inside a text. */
     | 'too-many-cells';
+}
+
+/** The service's words on one field of a row, at the column as the file names it. */
+export interface ColumnWords {
+  readonly column: string;
+  readonly words: string;
 }
 
 /**
@@ -60,6 +67,10 @@ export interface ImportRow {
   /** Dong. */
   readonly fee: number | null;
   readonly problem: Problem | null;
+  /** The service's words on single fields; the other words of `problem` stand in its own text. */
+  readonly refusedAt?: readonly ColumnWords[];
+  /** Which of the file's products each of the draft's is, counted from 1; missing where they are 1, 2, 3… */
+  readonly productNumbers?: readonly number[];
   /** A person has looked on the service's website and says that it has no such order (shared/creating.ts, `create-untold`). */
   readonly notThere?: boolean;
 }

@@ -124,6 +124,14 @@ export interface NewOrder {
   readonly email?: string | null;
 }
 
+/** The field that a name in the request's own words means: "phone", "products.0.price"; null where it means none. */
+export function fieldOfName(name: string): Mistake['field'] | null {
+  const [, at, part = 'name'] = /^products\.(\d{1,4})(?:\.(\w+))?$/.exec(name) ?? [];
+  const productField = PRODUCT_FIELDS.find((one) => one === part);
+  if (at !== undefined) return productField === undefined ? null : `products.${Number(at)}.${productField}`;
+  return [...DRAFT_FIELDS, 'products' as const].find((one) => one === name) ?? null;
+}
+
 /** What is wrong with a field. */
 export type MistakeKind =
   | 'required'

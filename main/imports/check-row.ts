@@ -18,7 +18,7 @@ export function createRowCheck({ book, areas, names }: Needs): (read: ReadRow) =
   const checkPlaces = createPlacesCheck(areas, names);
   const socKnown: RowNote = { column: names.soc, kind: 'soc-known' };
 
-  return ({ line, cells, draft, mistakes: before, warnings }) => {
+  return ({ line, cells, draft, productNumbers, mistakes: before, warnings }) => {
     const places = checkPlaces(draft);
     const mayBeEmpty = places.exempt.map((field) => names[field]);
     const mistakes = before.filter(
@@ -39,6 +39,7 @@ export function createRowCheck({ book, areas, names }: Needs): (read: ReadRow) =
         shortcode: null,
         fee: null,
         problem: null,
+        ...(productNumbers === undefined ? {} : { productNumbers }),
       },
     };
   };

@@ -1,5 +1,12 @@
 import type { Language, Words } from '../../shared/language.ts';
-import { DRAFT_FIELDS, type DraftField, type Mistake, type ProductField } from '../../shared/new-order.ts';
+import {
+  DRAFT_FIELDS,
+  type DraftField,
+  EMPTY_DRAFT,
+  type Mistake,
+  type OrderDraft,
+  type ProductField,
+} from '../../shared/new-order.ts';
 
 /** What a column of a file holds: a field of the order, or one of its products'. */
 export type Meaning =
@@ -350,6 +357,9 @@ export const PRODUCT_COLUMNS: Readonly<Record<ProductField, Column>> = {
   },
   quantity: { title: { vi: 'Số lượng', en: 'Quantity' }, also: ['SL', 'Qty'] },
 };
+
+/** A row's order before its cells are read. Who pays and what the receiver may do is the shop's to say: nothing is filled in. */
+export const EMPTY_ROW: OrderDraft = { ...EMPTY_DRAFT, config: '', payer: '' };
 
 /** What a product is called before its number. */
 export const PRODUCT_WORDS = ['Sản phẩm', 'SP', 'Hàng', 'Mặt hàng', 'Product', 'Products', 'Item', 'Items'];

@@ -11,6 +11,7 @@ import { addCreated } from './add-created.ts';
 import type { KeptAreas } from './check-places.ts';
 import { type KeptImport, openImportBook } from './import-book.ts';
 import { readImport } from './read-import.ts';
+import { createRefusedAt } from './refused-at.ts';
 import { type SendRun, sendRows } from './send-rows.ts';
 import type { TableThread } from './table-thread.ts';
 import { throttle } from './throttle.ts';
@@ -179,7 +180,9 @@ export function createImports(needs: ImportsNeeds): Imports {
     },
     rows(filter, from, count) {
       const open = reading === null ? book.current() : null;
-      return open === null ? { rows: [], total: 0 } : book.page(open.id, filter, from, count);
+      if (open === null) return { rows: [], total: 0 };
+      const { rows, total } = book.page(open.id, filter, from, count);
+      return { rows: rows.map(createRefusedAt(open.columns, language())), total };
     },
     start(toBatch) {
       const open = opened();
@@ -238,7 +241,11 @@ export function createImports(needs: ImportsNeeds): Imports {
       return thread.write(
         format,
         { sheet: resultsSheet[words], header },
-        resultParts(id, columns.length, words, { book, orderBook }),
+        resultParts(id, columns.length, words, {
+          book,
+          orderBook,
+          atColumns: createRefusedAt(columns, words),
+        }),
       );
     },
     template: (format) => thread.template(format, language()),

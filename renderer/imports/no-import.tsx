@@ -44,7 +44,7 @@ export function NoImport({ reading }: { reading: string | null }): JSX.Element {
 }
 
 const TEMPLATE_KEYS = { xlsx: 'Ctrl+E', csv: 'Ctrl+Shift+E' } as const satisfies Record<TableFormat, string>;
-const NEEDS = ['Receiver', 'Money', 'Goods', 'Pickup', 'Soc'] as const;
+const NEEDS = ['Receiver', 'Money', 'Goods', 'Terms', 'Pickup', 'Soc'] as const;
 
 function Needs(): JSX.Element {
   const { t } = useTranslation();

@@ -23,6 +23,8 @@ const HEADER = [
   'Cân nặng',
   'Hàng',
   'Mã kho',
+  'Người trả phí',
+  'Cho xem hàng',
 ];
 const FILE = stringify([
   HEADER,
@@ -39,6 +41,8 @@ const FILE = stringify([
     '200',
     'Áo',
     'KHO1',
+    'Shop',
+    'Cho xem',
   ]),
 ]);
 

@@ -24,6 +24,8 @@ function orderFile(rows: number, change: Readonly<Record<number, Readonly<Record
     'Tiền thu hộ (đồng)': '220.000',
     'Giá trị hàng (đồng)': '220.000',
     'Mã kho lấy hàng': 'KHO1',
+    'Người trả phí': 'Người gửi',
+    'Cho xem/thử hàng': 'Cho xem, không thử',
     Ca: 'sáng',
     ...change[at + 2],
   }));

@@ -172,8 +172,8 @@ async function push(page: Page): Promise<void> {
   await expect(page.getByText('613593645').first()).toBeVisible();
 }
 
-const ORDERS = `Tên người nhận,Điện thoại,Địa chỉ,Tỉnh/Thành phố,Quận/Huyện,Phường/Xã,Thu hộ,Giá trị,Khối lượng,Mã riêng,Tên hàng,Mã kho
-Chị Định,0945900350,187/9 Mai Xuân Thưởng,Thành phố Hồ Chí Minh,Quận 6,Phường 14,418.000,418.000,300,KAN7453535,Áo khoác,KHO-1
-Anh Nam,0788828888,Đường Hữu Trí,Thành phố Hồ Chí Minh,Huyện Bình Chánh,Thị Trấn Tân Túc,230.000,230.000,800,EG27533038-24,Giày,KHO-1
-Trương Thế Ngọc,0989999999,45 Nguyễn Chí Thanh,Thành phố Hà Nội,Quận Ba Đình,Phường Ngọc Khánh,một trăm,100.000,,PO8542245763,Sách,KHO-1
+const ORDERS = `Tên người nhận,Điện thoại,Địa chỉ,Tỉnh/Thành phố,Quận/Huyện,Phường/Xã,Thu hộ,Giá trị,Khối lượng,Mã riêng,Tên hàng,Mã kho,Người trả phí,Xem hàng
+Chị Định,0945900350,187/9 Mai Xuân Thưởng,Thành phố Hồ Chí Minh,Quận 6,Phường 14,418.000,418.000,300,KAN7453535,Áo khoác,KHO-1,Người gửi,Cho xem
+Anh Nam,0788828888,Đường Hữu Trí,Thành phố Hồ Chí Minh,Huyện Bình Chánh,Thị Trấn Tân Túc,230.000,230.000,800,EG27533038-24,Giày,KHO-1,Người gửi,Cho xem
+Trương Thế Ngọc,0989999999,45 Nguyễn Chí Thanh,Thành phố Hà Nội,Quận Ba Đình,Phường Ngọc Khánh,một trăm,100.000,,PO8542245763,Sách,KHO-1,Người gửi,Cho xem
 `;

@@ -4,12 +4,11 @@ import type { Language } from '../../../shared/language.ts';
 import {
   type DraftField,
   type DraftProduct,
-  EMPTY_DRAFT,
   EMPTY_PRODUCT,
   type OrderDraft,
   type ProductField,
 } from '../../../shared/new-order.ts';
-import { type Meaning, meaningOf, titleOf } from '../columns.ts';
+import { EMPTY_ROW, type Meaning, meaningOf, titleOf } from '../columns.ts';
 import { EXAMPLE_MARK, exampleOrder } from '../example-order.ts';
 import { isEmptyCell, showCell, type TableRow } from './cell.ts';
 import { type MatchedColumn, sameMeaning } from './match-columns.ts';
@@ -22,12 +21,14 @@ export interface ReadRow {
   /** The file's own cells, as a person reads them, but for partner codes. */
   readonly cells: readonly string[];
   readonly draft: OrderDraft;
+  /** As in ImportRow. */
+  readonly productNumbers?: readonly number[];
   readonly mistakes: readonly RowNote[];
   readonly warnings: readonly RowNote[];
 }
 
-/** Longest cell that is kept to be written out again. */
-const LONGEST_CELL = 2_000;
+/** Longest cell that is kept to be written out again: no cell of a workbook is longer. */
+const LONGEST_CELL = 32_767;
 
 interface Header {
   /** How many cells a row may have; null in a workbook, whose cells can't slip into another column. */
@@ -71,7 +72,7 @@ export function readRow({ line, cells }: TableRow, header: Header): ReadRow | nu
 
   const numbers = [...products.keys()].toSorted((one, other) => one - other);
   const draft: OrderDraft = {
-    ...EMPTY_DRAFT,
+    ...EMPTY_ROW,
     // Goods that are given one by one say more than a text about them.
     product_type: numbers.length > 0 ? '2' : '1',
     ...single,
@@ -85,13 +86,17 @@ export function readRow({ line, cells }: TableRow, header: Header): ReadRow | nu
     // What the cell itself showed says more.
     if (!mistakes.some((mistake) => mistake.column === column)) mistakes.push({ column, kind });
   }
+  for (const { field, kind } of checked.warnings)
+    warnings.push({ column: columnName(meaningOf(field, numbers), header), kind });
   const shown = cells.map((cell) => showCell(cell).slice(0, LONGEST_CELL));
+  const inOrder = numbers.every((number, at) => number === at + 1);
   return {
     line,
     cells: withoutCodes(shown, header.secret, slipped),
     draft: slipped ? withoutSlipped(draft, header.columns, header.secret) : draft,
     mistakes,
     warnings,
+    ...(inOrder ? {} : { productNumbers: numbers }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ImportRow, ImportRowState, RowNote } from '../../../shared/import.ts';
 import type { Language, Words } from '../../../shared/language.ts';
+import { LONG_TEXT } from '../../../shared/new-order.ts';
 import { describeProblem } from '../../../shared/problem.ts';
 import type { OrderBook } from '../../orders/order-book.ts';
 import type { ImportBook } from '../import-book.ts';
@@ -32,6 +33,12 @@ const NOTES: Readonly<Record<RowNote['kind'], Words>> = {
   'too-large': { vi: 'số quá lớn', en: 'is too large' },
   'too-long': { vi: 'quá dài', en: 'is too long' },
   'not-allowed': { vi: 'giá trị không dùng được', en: 'is not one of its values' },
+  long: {
+    vi: `dài hơn ${LONG_TEXT} chữ, dịch vụ có thể từ chối`,
+    en: `is longer than ${LONG_TEXT} letters: the service may refuse it`,
+  },
+  'not-given': { vi: 'chưa ghi, dịch vụ có thể từ chối', en: 'is not given: the service may refuse that' },
+  'no-value': { vi: 'chưa khai, không tính được phí bảo hiểm', en: 'is not declared: no insurance fee' },
   'soc-twice': { vi: 'mã trùng trong tệp', en: 'stands in the file twice' },
   'soc-known': { vi: 'đã có đơn mang mã này', en: 'belongs to an order that is known' },
   'area-unknown': { vi: 'không có trong danh sách của dịch vụ', en: 'is not in the service’s list' },
@@ -62,7 +69,12 @@ export function* resultParts(
   {
     book,
     orderBook,
-  }: { readonly book: Pick<ImportBook, 'part'>; readonly orderBook: Pick<OrderBook, 'get'> },
+    atColumns,
+  }: {
+    readonly book: Pick<ImportBook, 'part'>;
+    readonly orderBook: Pick<OrderBook, 'get'>;
+    readonly atColumns: (row: ImportRow) => ImportRow;
+  },
 ): Generator<OutCell[][]> {
   let behindLine = 0;
   for (;;) {
@@ -72,19 +84,20 @@ export function* resultParts(
     behindLine = last.row.line;
     yield part.map(({ row, cells }) => {
       const sorting = row.code === null ? null : (orderBook.get(row.code)?.sorting ?? null);
-      return resultsRow(row, { cells, columns, sorting }, language);
+      return resultsRow(atColumns(row), { cells, columns, sorting }, language);
     });
   }
 }
 
 /** One row of the results. @param columns how many the file has */
 function resultsRow(
-  { state, code, shortcode, soc, fee, problem, mistakes, warnings }: ImportRow,
+  { state, code, shortcode, soc, fee, problem, refusedAt = [], mistakes, warnings }: ImportRow,
   own: { readonly cells: readonly string[]; readonly columns: number; readonly sorting: string | null },
   language: Language,
 ): OutCell[] {
   const words = [
     ...(problem === null ? [] : [describeProblem(problem, language)]),
+    ...refusedAt.map(({ column, words: said }) => `${column}: ${said}`),
     ...[...mistakes, ...warnings].map(({ column, kind }) =>
       column === null ? NOTES[kind][language] : `${column}: ${NOTES[kind][language]}`,
     ),

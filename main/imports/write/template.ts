@@ -1,7 +1,7 @@
 import { checkDraft } from '../../../shared/check-draft.ts';
 import type { Language, Words } from '../../../shared/language.ts';
-import { type DraftField, EMPTY_DRAFT, PRODUCT_FIELDS } from '../../../shared/new-order.ts';
-import { TEMPLATE_FIELDS, titleOf } from '../columns.ts';
+import { type DraftField, PRODUCT_FIELDS } from '../../../shared/new-order.ts';
+import { EMPTY_ROW, TEMPLATE_FIELDS, titleOf } from '../columns.ts';
 import { exampleOrder } from '../example-order.ts';
 import { CHOICES } from '../read/choices.ts';
 import type { OutTable } from './table-bytes.ts';
@@ -52,7 +52,7 @@ const USUALLY: Words = { vi: 'Để trống: ', en: 'Empty: ' };
 
 /** The fields that an order can't do without, as checkDraft has it. */
 function neededFields(pickupCode: string): ReadonlySet<string> {
-  const checked = checkDraft({ ...EMPTY_DRAFT, pickup_code: pickupCode });
+  const checked = checkDraft({ ...EMPTY_ROW, pickup_code: pickupCode });
   return new Set(checked.ok ? [] : checked.mistakes.map(({ field }) => field));
 }
 
@@ -98,7 +98,7 @@ function helpOf(field: DraftField, language: Language): string {
   const choices = Object.entries(CHOICES).find(([name]) => name === field)?.[1];
   const words = choices?.map((choice) => choice.words[language]).join(OR[language]);
   // What an empty cell means, where it means something.
-  const usual = choices?.find(({ code }) => code === EMPTY_DRAFT[field])?.words[language];
+  const usual = choices?.find(({ code }) => code === EMPTY_ROW[field])?.words[language];
   const parts = [
     words,
     usual === undefined ? undefined : `${USUALLY[language]}${usual}`,

@@ -85,18 +85,24 @@ describe('values', () => {
     expect(codeOf('payer', 'ai đó')).toBeNull();
   });
 
-  it('are read in rows; what is empty is the usual', async () => {
+  it('are read in rows; who pays and what the receiver may do is never guessed', async () => {
     const { rows } = await read(
       csv([
         [...HEADER, 'barter', 'Cách ghi hàng'],
         [...rowWith('A1', { payer: 'người NHẬN', config: 'Không cho xem hàng' }), 'Có', ''],
-        [...rowWith('A2', {}), '', ''],
+        [...rowWith('A2', { payer: ' ', config: ' ' }), '', ''],
         [...rowWith('A3', { payer: 'ai đó' }), '0', ''],
       ]),
     );
     expect(rows).toMatchObject([
       { draft: { payer: '2', config: '3', service: '1', barter: '1', product_type: '1' }, mistakes: [] },
-      { draft: { payer: '1', config: '1', service: '1', barter: '' }, mistakes: [] },
+      {
+        draft: { payer: '', config: '', service: '1', barter: '' },
+        mistakes: [
+          { column: 'config', kind: 'required' },
+          { column: 'payer', kind: 'required' },
+        ],
+      },
       { draft: { barter: '' }, mistakes: [{ column: 'payer', kind: 'not-allowed' }] },
     ]);
   });
@@ -128,10 +134,9 @@ describe('values', () => {
             { name: 'Quần', price: 'x', quantity: '1' },
           ],
         },
-        mistakes: [
-          { column: 'SP 3: Giá', kind: 'not-a-number' },
-          { column: 'SP 3: Khối lượng', kind: 'required' },
-        ],
+        productNumbers: [1, 3],
+        mistakes: [{ column: 'SP 3: Giá', kind: 'not-a-number' }],
+        warnings: [{ column: 'SP 3: Khối lượng', kind: 'not-given' }],
       },
       { draft: { product_type: '1' }, mistakes: [{ column: 'Nội dung hàng', kind: 'required' }] },
     ]);
@@ -147,6 +152,12 @@ describe('values', () => {
     expect(rows[0]?.mistakes).toContainEqual({ column: 'Địa chỉ người nhận', kind: 'required' });
     expect(rows[0]?.mistakes).toContainEqual({ column: 'SĐT lấy hàng', kind: 'required' });
     expect(rows[0]?.mistakes).not.toContainEqual({ column: 'Tên', kind: 'required' });
+  });
+
+  it('longer than any address are sent all the same, with a warning', async () => {
+    const { rows } = await read(csv([HEADER, rowWith('A1', { note: 'x'.repeat(501) })]));
+    expect(rows).toMatchObject([{ mistakes: [], warnings: [{ column: 'note', kind: 'long' }] }]);
+    expect(rows[0]?.draft.note).toHaveLength(501);
   });
 
   it('that a spreadsheet has shortened are mistakes', async () => {

@@ -38,8 +38,8 @@ export const goodRow = (soc: string): string[] => [
   '200',
   'Áo thun',
   'KHO1',
-  '',
-  '',
+  '1',
+  '1',
   'Giao giờ hành chính',
 ];
 

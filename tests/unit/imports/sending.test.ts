@@ -215,6 +215,36 @@ describe('sending an import', { timeout: 20_000 }, () => {
     expect(new Set(service.created).size).toBe(service.created.length);
   });
 
+  it('tells the service’s words on single fields at the file’s own columns, in the results too', async () => {
+    const service = fakeService();
+    const fields = {
+      phone: 'Số máy sai',
+      'products.1.price': 'Giá sai',
+      colour: 'Sai màu',
+      products: 'Thiếu',
+    };
+    const detail = 'Sai (phone: Số máy sai)';
+    service.answer = () => Promise.reject(new ProblemError('refused', { detail }, undefined, fields));
+    const { imports, until } = station({ service });
+    const header = HEADER.map((name) => (name === 'phone' ? 'Số điện thoại' : name));
+    await imports.read(
+      'a.csv',
+      csv([
+        [...header, 'SP 1: Tên', 'SP 3: Tên'],
+        [...goodRow('A1'), 'Áo', 'Quần'],
+      ]),
+    );
+    imports.start(false);
+    await until(over);
+    expect(imports.rows('refused', 0, 1).rows[0]?.refusedAt).toEqual([
+      { column: 'Số điện thoại', words: 'Số máy sai' },
+      { column: 'Sản phẩm 3: Giá', words: 'Giá sai' },
+      { column: 'SP 1: Tên', words: 'Thiếu' },
+    ]);
+    const results = Buffer.from(await imports.results('csv')).toString();
+    expect(results).toContain('Số điện thoại: Số máy sai; Sản phẩm 3: Giá: Giá sai');
+  });
+
   it('tells an order that had the row’s own code before', async () => {
     const service = fakeService();
     const { imports, until, book } = station({ service });

@@ -55,7 +55,7 @@ export function createCreating(tem: CreatingApi, report: (thrown: unknown) => vo
     }
   };
 
-  const send: Creating['send'] = async ({ toBatch, anyway = false }) => {
+  const send: Creating['send'] = async ({ toBatch, anyway = false, notThere = false }) => {
     const { open, sending } = getState();
     if (open === null || sending) return;
     setState({ sending: true, ended: null });
@@ -64,7 +64,7 @@ export function createCreating(tem: CreatingApi, report: (thrown: unknown) => vo
       await desk.settle();
       const id = getState().open?.id;
       if (id === undefined || id === null) throw new ProblemError('draft-gone');
-      const outcome = await unwrap(api.create({ id, toBatch, anyway }));
+      const outcome = await unwrap(api.create({ id, toBatch, anyway, notThere }));
       switch (outcome.kind) {
         case 'created':
           setState({
@@ -81,7 +81,7 @@ export function createCreating(tem: CreatingApi, report: (thrown: unknown) => vo
     } catch (thrown) {
       // What happened after a creation (its next draft not kept, say) must not look like the creation's failure.
       if (getState().ended !== null) return report(thrown);
-      setState({ ended: { kind: 'failed', problem: problemOf(thrown) } });
+      setState({ ended: { kind: 'failed', problem: problemOf(thrown), sent: open.draft } });
       await desk.followMain(open.draft).catch(report);
     } finally {
       setState({ sending: false });

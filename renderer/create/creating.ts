@@ -27,7 +27,12 @@ export type Ended =
   /** The person has to decide. */
   | { readonly kind: 'soc-taken'; readonly order: KnownOrder }
   | { readonly kind: 'unsure'; readonly problem: Problem }
-  | { readonly kind: 'failed'; readonly problem: Problem };
+  | {
+      readonly kind: 'failed';
+      readonly problem: Problem;
+      /** The draft as it was sent: what the problem says of its fields holds while they stand so. */
+      readonly sent: OrderDraft;
+    };
 
 export interface CreatingStore {
   /** What main keeps, the one changed last first. */
@@ -55,8 +60,15 @@ export interface Creating {
   /** Opens an empty draft with the sender and the terms of this one. */
   readonly startNew: () => Promise<void>;
   readonly drop: (id: number) => Promise<void>;
-  /** Sends the open draft; how it ended is in the store. */
-  readonly send: (how: { readonly toBatch: boolean; readonly anyway?: boolean }) => Promise<void>;
+  /**
+   * Sends the open draft; how it ended is in the store. `anyway`: although an order with its soc was there before.
+   * `notThere`: somebody has looked on the service's website and found no order with its soc (`create-untold`).
+   */
+  readonly send: (how: {
+    readonly toBatch: boolean;
+    readonly anyway?: boolean;
+    readonly notThere?: boolean;
+  }) => Promise<void>;
   /** Takes the order that has the draft's soc in its place; the draft is dropped. */
   readonly take: (how: { readonly toBatch: boolean }) => Promise<void>;
   /** How the last sending ended has been read. */

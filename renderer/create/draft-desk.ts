@@ -5,6 +5,7 @@ import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { unwrap } from '../api.ts';
 import type { CreatingStore } from './creating.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
+import { mistakesOf } from './mistakes.ts';
 import { nextDraft, sameDraft } from './next-draft.ts';
 
 /** The open draft and the others, kept in step with main's. */
@@ -34,9 +35,13 @@ export function createDraftDesk(
   const keepOpen = async (): Promise<void> => {
     const { open } = getState();
     if (open === null) return;
+    const { id, draft } = open;
+    const long = mistakesOf(draft, 'address', {}).filter(({ kind }) => kind === 'too-long');
     keepsUnderWay += 1;
     try {
-      const { id, draft } = open;
+      // Main takes none of it; cut, it would be another order.
+      if (long.length > 0)
+        throw new ProblemError('draft-mistaken', { fields: long.map(({ field }) => field).join(', ') });
       const kept = await unwrap(api.keep({ id, draft: { ...draft, products: [...draft.products] } }));
       setState(({ drafts, open: now }) => ({
         drafts: [kept, ...drafts.filter((one) => one.id !== kept.id)],

@@ -8,6 +8,8 @@ export interface FormView {
   readonly change: (change: Partial<OrderDraft>) => void;
   /** What is wrong with a field, in the operator's language, once that may be said; undefined where nothing is. */
   readonly mistakeAt: (field: MistakeField) => string | undefined;
+  /** What the service might not take of it, said where it may be: it keeps nothing from being sent. */
+  readonly warningAt: (field: MistakeField) => string | undefined;
   /** The field was left: what is wrong with it may be said from now on. */
   readonly leave: (...fields: readonly MistakeField[]) => void;
 }

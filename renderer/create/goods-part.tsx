@@ -23,12 +23,7 @@ export function GoodsPart(): JSX.Element {
   };
   return (
     <FormPart title={t('create.goods')}>
-      <TextField
-        field="soc"
-        {...TAKES_SCANS}
-        description={t('create.socHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-      />
+      <TextField field="soc" {...TAKES_SCANS} hint={t('create.socHint')} />
       <Choice
         label={t('create.field.product_type')}
         options={[
@@ -79,6 +74,7 @@ export function GoodsPart(): JSX.Element {
         name="barter"
         label={t('create.field.barter')}
         checked={draft.barter.trim() !== ''}
+        error={mistakeAt('barter')}
         // That it is there is what counts (partner-api.md); webhook events say "1".
         onChange={(event) => change({ barter: event.currentTarget.checked ? '1' : '' })}
       />

@@ -1,5 +1,5 @@
 import { checkDraft, type Exempt } from '../../shared/check-draft.ts';
-import type { Mistake, OrderDraft } from '../../shared/new-order.ts';
+import type { Mistake, OrderDraft, Warning } from '../../shared/new-order.ts';
 
 export type MistakeField = Mistake['field'];
 
@@ -30,6 +30,10 @@ export function mistakesOf(draft: OrderDraft, by: PickupBy, exempt: Exempt): rea
     ...found.filter(({ field }) => !PLACE_OF_CODE.includes(field)),
   ];
 }
+
+/** What the service might not take of a draft, although nothing says so. */
+export const warningsOf = (draft: OrderDraft, exempt: Exempt): readonly Warning[] =>
+  checkDraft(draft, exempt).warnings;
 
 /** What a field's mistake is named after: the field, or a product's (counted from 1) field. */
 export function readProductField(

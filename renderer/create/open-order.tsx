@@ -2,6 +2,8 @@ import { type JSX, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Exempt } from '../../shared/check-draft.ts';
+import { LONG_TEXT } from '../../shared/new-order.ts';
+import type { Problem } from '../../shared/problem.ts';
 import { useServices, useSettings } from '../services.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import classes from './create-screen.module.css';
@@ -13,7 +15,9 @@ import { mistakesWords } from './mistake-words.ts';
 import { mistakesOf, pickupByOf } from './mistakes.ts';
 import { OrderForm } from './order-form.tsx';
 import { QuoteBox } from './quote-box.tsx';
-import { SendPanel } from './send-panel.tsx';
+import { saidAt } from './said-at.ts';
+import { SendPanel, sendWord } from './send-panel.tsx';
+import { UntoldAnswers } from './untold-answers.tsx';
 import { useFocus } from './use-focus.ts';
 import { useMistakes } from './use-mistakes.ts';
 
@@ -35,7 +39,8 @@ export function OpenOrder({ open }: { open: OpenDraft }): JSX.Element {
     [],
   );
   const mistakes = useMistakes(open.draft, by, exempt);
-  const { shown } = mistakes;
+  const { shown, warnings } = mistakes;
+  const said = useMemo(() => saidAt(ended, open.draft), [ended, open.draft]);
 
   const form = useRef<HTMLFieldSetElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
@@ -51,24 +56,28 @@ export function OpenOrder({ open }: { open: OpenDraft }): JSX.Element {
       change: (change) => creating.change(open.key, change),
       mistakeAt: (at) => {
         const kind = shown.find(({ field }) => field === at)?.kind;
-        return kind === undefined ? undefined : t(`create.mistake.${kind}`);
+        return kind === undefined ? said.get(at) : t(`create.mistake.${kind}`);
+      },
+      warningAt: (at) => {
+        const kind = warnings.find(({ field }) => field === at)?.kind;
+        return kind === undefined ? undefined : t(`create.warning.${kind}`, { number: LONG_TEXT });
       },
       leave: mistakes.leave,
     }),
-    [creating, open.draft, open.key, shown, mistakes.leave, t],
+    [creating, open.draft, open.key, shown, warnings, said, mistakes.leave, t],
   );
 
-  const send = (anyway: boolean): void => {
+  const send = (how: { readonly anyway?: boolean; readonly notThere?: boolean } = {}): void => {
     // The field that is being typed in hands over what stands in it when it is left.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
     const now = store.getState().open;
     if (now === null || sending) return;
     if (now.unsure === null && mistakesOf(now.draft, by, exempt).length > 0) mistakes.showAll();
-    else void creating.send({ toBatch: createToBatch, anyway });
+    else void creating.send({ toBatch: createToBatch, ...how });
   };
   const startNew = (): void => void creating.startNew().catch(report);
-  const word = open.unsure === null ? t('create.send') : t('create.sendUnsure');
-  useKeys({ 'Ctrl+Enter': { word, act: () => send(false) } });
+  const word = t(sendWord(open.unsure));
+  useKeys({ 'Ctrl+Enter': { word, act: () => send() } });
 
   return (
     <main className={classes.main}>
@@ -89,12 +98,19 @@ export function OpenOrder({ open }: { open: OpenDraft }): JSX.Element {
         <SendPanel
           ref={sendButton}
           unsure={open.unsure}
-          onSend={() => send(false)}
+          onSend={() => send()}
           summary={mistakes.tries > 0 && shown.length > 0 ? mistakesWords(shown, t) : null}
         />
+        {open.unsure?.code === 'create-untold' && (
+          <UntoldAnswers
+            draft={open.draft}
+            soc={socOf(open.unsure)}
+            onNotThere={() => send({ notThere: true })}
+          />
+        )}
         <EndedNote
           ref={question}
-          onAnyway={() => send(true)}
+          onAnyway={() => send({ anyway: true })}
           onChangeSoc={() => {
             creating.dismiss();
             form.current?.querySelector<HTMLElement>('[name="soc"]')?.focus();
@@ -105,4 +121,9 @@ export function OpenOrder({ open }: { open: OpenDraft }): JSX.Element {
       </aside>
     </main>
   );
+}
+
+function socOf({ values }: Problem): string {
+  const soc = values?.['soc'];
+  return typeof soc === 'string' ? soc : '';
 }

@@ -2,13 +2,13 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DraftProduct, ProductField } from '../../shared/new-order.ts';
-import { MOST_LETTERS } from '../../shared/new-order.ts';
+import { type DraftProduct, PRODUCT_FIELDS, type ProductField } from '../../shared/new-order.ts';
 import { capOf } from '../keys/key-name.ts';
 import { TAKES_SCANS } from '../scan/input/use-scan-target.ts';
 import { WholeField } from '../ui/whole-field.tsx';
 import { useForm } from './form-view.ts';
 import classes from './product-rows.module.css';
+import { saidBelow } from './warned.tsx';
 
 interface Props {
   /** Counted from 0. */
@@ -21,14 +21,17 @@ interface Props {
 /** One item of the goods: its name above, its numbers below. */
 export function ProductRow({ at, product, onChange, onRemove }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { mistakeAt, leave } = useForm();
+  const { mistakeAt, warningAt, leave } = useForm();
+  const warned = (field: ProductField): string | undefined => warningAt(`products.${at}.${field}`);
+  const isEmpty = (field: ProductField): boolean => product[field].trim() === '';
+  // One sentence for all that is not given: below each field there is no room for it.
+  const missing = PRODUCT_FIELDS.filter((field) => isEmpty(field) && warned(field) !== undefined);
   const shared = (field: ProductField) => ({
     name: `products.${at}.${field}`,
     label: t(`create.productField.${field}`),
     value: product[field],
     error: mistakeAt(`products.${at}.${field}`),
-    maxLength: MOST_LETTERS,
-    withAsterisk: false,
+    ...saidBelow(isEmpty(field) ? undefined : warned(field)),
     onBlur: () => leave(`products.${at}.${field}`),
   });
   return (
@@ -41,7 +44,6 @@ export function ProductRow({ at, product, onChange, onRemove }: Props): JSX.Elem
       <TextInput
         {...shared('name')}
         className={classes.name ?? ''}
-        required
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
@@ -64,9 +66,15 @@ export function ProductRow({ at, product, onChange, onRemove }: Props): JSX.Elem
         spellCheck={false}
         onChange={(event) => onChange({ sku: event.currentTarget.value })}
       />
-      <WholeField {...shared('price')} required onChange={(price) => onChange({ price })} />
-      <WholeField {...shared('weight')} required onChange={(weight) => onChange({ weight })} />
-      <WholeField {...shared('quantity')} required onChange={(quantity) => onChange({ quantity })} />
+      <WholeField {...shared('price')} onChange={(price) => onChange({ price })} />
+      <WholeField {...shared('weight')} onChange={(weight) => onChange({ weight })} />
+      <WholeField {...shared('quantity')} onChange={(quantity) => onChange({ quantity })} />
+      <p className={`${classes.missing} tone-amber`} role="status">
+        {missing.length > 0 &&
+          t('create.productMissing', {
+            fields: missing.map((field) => t(`create.productField.${field}`)).join(', '),
+          })}
+      </p>
     </div>
   );
 }

@@ -41,7 +41,8 @@ export function ProductRows(): JSX.Element {
     },
   });
 
-  const mistake = mistakeAt('products');
+  const mistake =
+    mistakeAt('products') ?? (full ? t('create.productsFull', { number: MOST_PRODUCTS }) : undefined);
   return (
     <div ref={list} className={classes.products} role="group" aria-label={t('create.field.products')}>
       {products.length === 0 && <p className={classes.none}>{t('create.noProducts')}</p>}

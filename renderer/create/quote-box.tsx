@@ -42,14 +42,15 @@ export function QuoteBox({ draft }: { draft: OrderDraft }): JSX.Element {
   );
 }
 
-function Price({ quote, payer }: { quote: Quote; payer: string }): JSX.Element {
+/** One service's price. An insurance fee that was not told is not 0. */
+export function Price({ quote, payer }: { quote: Quote; payer: string }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
   const { service, fee, insurance, pickup, delivery } = quote;
   const money = (dong: number): string => showDong(dong, language);
   const lines: readonly (readonly [string, string | null])[] = [
     [t('create.fee'), money(fee)],
-    [t('create.insurance'), insurance === null ? null : money(insurance)],
+    [t('create.insurance'), insurance === null ? t('create.unknown') : money(insurance)],
     [t('create.paidBy'), payer],
     [t('create.pickupAt'), pickup],
     [t('create.deliveryAt'), delivery],
@@ -58,7 +59,7 @@ function Price({ quote, payer }: { quote: Quote; payer: string }): JSX.Element {
     <>
       <p className={classes.total}>
         <span className={classes.service}>{service ?? t('create.priceTotal')}</span>
-        <b>{money(fee + (insurance ?? 0))}</b>
+        <b>{insurance === null ? t('create.priceFrom', { sum: money(fee) }) : money(fee + insurance)}</b>
       </p>
       <dl className={classes.lines}>
         {lines.map(([name, text]) =>

@@ -19,6 +19,12 @@ interface Props {
   readonly summary: string | null;
 }
 
+/** What sending the draft does next. Where only a person can tell what became of it, it is looked up and no more. */
+export function sendWord(unsure: Problem | null): 'create.send' | 'create.sendUnsure' | 'create.lookUpAgain' {
+  if (unsure === null) return 'create.send';
+  return unsure.code === 'create-untold' ? 'create.lookUpAgain' : 'create.sendUnsure';
+}
+
 /** Sends the open draft, and says what keeps it from being sent. */
 export function SendPanel({ ref, unsure, onSend, summary }: Props): JSX.Element {
   const { t } = useTranslation();
@@ -26,7 +32,7 @@ export function SendPanel({ ref, unsure, onSend, summary }: Props): JSX.Element 
   const { creating } = useServices();
   const { createToBatch } = useSettings();
   const sending = useStore(creating.store, (state) => state.sending);
-  const word = unsure === null ? t('create.send') : t('create.sendUnsure');
+  const word = t(sendWord(unsure));
   return (
     <section className={classes.panel}>
       <KeyButton
@@ -55,7 +61,7 @@ export function SendPanel({ ref, unsure, onSend, summary }: Props): JSX.Element 
           <p>
             <ProblemText problem={unsure} />
           </p>
-          <p>{t('create.unsureNow')}</p>
+          {unsure.code !== 'create-untold' && <p>{t('create.unsureNow')}</p>}
         </div>
       )}
       {/* Always there: screen readers hear what appears in it. */}

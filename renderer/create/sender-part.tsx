@@ -1,7 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_LETTERS } from '../../shared/new-order.ts';
 import { typedCode } from '../../shared/partner-code.ts';
 import { Choice } from './choice.tsx';
 import { DraftPlace } from './draft-place.tsx';
@@ -10,6 +9,7 @@ import { useForm } from './form-view.ts';
 import type { PickupBy } from './mistakes.ts';
 import classes from './order-form.module.css';
 import { TextField } from './text-field.tsx';
+import { saidBelow } from './warned.tsx';
 
 interface Props {
   readonly by: PickupBy;
@@ -63,17 +63,14 @@ export function SenderPart({ by, onBy, onExempt }: Props): JSX.Element {
 /** A secret of large partners: not shown to whoever looks over the packer's shoulder. */
 function PartnerField(): JSX.Element {
   const { t } = useTranslation();
-  const { draft, change, mistakeAt, leave } = useForm();
+  const { draft, change, mistakeAt, warningAt, leave } = useForm();
   return (
     <PasswordInput
       name="partner"
       label={t('create.field.partner')}
-      description={draft.partner.trim() === '' ? '' : t('create.partnerWebhook')}
-      descriptionProps={{ role: 'status' }}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...saidBelow(warningAt('partner'), draft.partner.trim() === '' ? '' : t('create.partnerWebhook'))}
       autoComplete="off"
       spellCheck={false}
-      maxLength={MOST_LETTERS}
       visibilityToggleButtonProps={{ 'aria-label': t('create.partnerShow') }}
       value={draft.partner}
       error={mistakeAt('partner')}

@@ -2,22 +2,27 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftField } from '../../shared/new-order.ts';
-import { MOST_LETTERS } from '../../shared/new-order.ts';
 import { WholeField } from '../ui/whole-field.tsx';
 import { useForm } from './form-view.ts';
+import { saidBelow } from './warned.tsx';
 
-type Own = Omit<TextInputProps, 'name' | 'value' | 'label' | 'error' | 'onChange' | 'onBlur'>;
+type Own = Omit<TextInputProps, 'name' | 'value' | 'label' | 'error' | 'description' | 'onChange' | 'onBlur'>;
 
-/** A text of the draft, under its own name. */
-export function TextField({ field, ...input }: Own & { readonly field: DraftField }): JSX.Element {
+interface Field {
+  readonly field: DraftField;
+  readonly hint?: string;
+}
+
+/** A text of the draft, under its own name. Nothing in it is cut: what is too long is said. */
+export function TextField({ field, hint, ...input }: Own & Field): JSX.Element {
   const { t } = useTranslation();
-  const { draft, change, mistakeAt, leave } = useForm();
+  const { draft, change, mistakeAt, warningAt, leave } = useForm();
   return (
     <TextInput
       autoComplete="off"
       spellCheck={false}
-      maxLength={MOST_LETTERS}
       {...input}
+      {...saidBelow(warningAt(field), hint)}
       type="text"
       name={field}
       label={t(`create.field.${field}`)}
@@ -45,7 +50,6 @@ export function AmountField({
       name={field}
       unit={unit}
       label={t(`create.field.${field}`)}
-      maxLength={MOST_LETTERS}
       value={draft[field]}
       error={mistakeAt(field)}
       onChange={(text) => change({ [field]: text })}

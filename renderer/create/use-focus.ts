@@ -21,7 +21,7 @@ interface Moment {
 
 /**
  * Puts the focus where the next key belongs: into the draft when it is opened (the receiver's name) or come back to (the
- * field that was left), to the first mistake, to the question that a sending has raised, and back to where the person was
+ * field that was left), to the first mistake, the service's own among them, to the question that a sending has raised, and back to where the person was
  * when it was refused.
  */
 export function useFocus({ form, sendButton, question }: Parts, moment: Moment): void {
@@ -55,7 +55,7 @@ export function useFocus({ form, sendButton, question }: Parts, moment: Moment):
   useEffect(() => {
     if (tries === said.current.tries) return;
     said.current.tries = tries;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-mistake] input')?.focus();
+    firstMistaken(form.current)?.focus();
   }, [form, tries]);
 
   useEffect(() => {
@@ -63,8 +63,15 @@ export function useFocus({ form, sendButton, question }: Parts, moment: Moment):
     // A locked form takes no focus; it is unlocked in a moment.
     if (ended?.kind === 'failed' && locked) return;
     said.current.ended = ended;
-    if (ended?.kind === 'failed') (last.current?.isConnected ? last.current : sendButton.current)?.focus();
+    // The field that the service has named goes before the one that was left.
+    if (ended?.kind === 'failed')
+      (
+        firstMistaken(form.current) ?? (last.current?.isConnected ? last.current : sendButton.current)
+      )?.focus();
     if (ended?.kind === 'unsure') sendButton.current?.focus();
     if (ended?.kind === 'soc-taken') question.current?.focus();
-  }, [sendButton, question, locked, ended]);
+  }, [form, sendButton, question, locked, ended]);
 }
+
+const firstMistaken = (form: HTMLElement | null): HTMLElement | null =>
+  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-mistake] input') ?? null;

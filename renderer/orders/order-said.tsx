@@ -49,8 +49,9 @@ function SaidLine({ said, status }: { said: Said; status: string }): JSX.Element
       return <Bad tone="amber">{t('orders.saidNotCancelled', { status })}</Bad>;
     case 'failed':
       return (
-        <Bad tone="red">
-          <b>{t(FAILED[said.what])}</b> <ProblemText problem={said.problem} />
+        <Bad tone={said.problem.code === 'cancel-unsure' ? 'amber' : 'red'}>
+          <b>{t(said.problem.code === 'cancel-unsure' ? 'orders.unsureCancel' : FAILED[said.what])}</b>{' '}
+          <ProblemText problem={said.problem} />
         </Bad>
       );
   }

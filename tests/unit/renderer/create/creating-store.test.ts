@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Creating } from '../../../../renderer/create/creating.ts';
 import { createCreating } from '../../../../renderer/create/creating-store.ts';
 import { nextDraft } from '../../../../renderer/create/next-draft.ts';
-import { EMPTY_DRAFT, type OrderDraft } from '../../../../shared/new-order.ts';
+import { EMPTY_DRAFT, MOST_LETTERS, type OrderDraft } from '../../../../shared/new-order.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { draftOf, fakeMain, GOOD_DRAFT, ORDER } from './drafts.ts';
 
@@ -160,12 +160,40 @@ describe('the sending of a draft', () => {
     const { main, creating, open, type, ended } = await begin([GOOD_DRAFT]);
     main.state.fates = [{ kind: 'refused', problem: REFUSED }];
     await creating.send({ toBatch: true });
-    expect(ended()).toEqual({ kind: 'failed', problem: REFUSED });
+    expect(ended()).toEqual({ kind: 'failed', problem: REFUSED, sent: GOOD_DRAFT });
     expect(open()).toMatchObject({ id: 1, draft: GOOD_DRAFT, unsure: null });
     type({ district: 'Quận 4' });
     await creating.send({ toBatch: true });
     expect(main.state.sent.map(({ draft }) => draft?.district)).toEqual(['Quận 3', 'Quận 4']);
     expect(ended()?.kind).toBe('created');
+  });
+
+  it('tells main of a person’s word that the service has no such order, and of nothing else', async () => {
+    const { main, creating, open } = await begin([GOOD_DRAFT]);
+    const untold: Problem = { code: 'create-untold', values: { soc: 'TEM-1', detail: 'Đang bảo trì' } };
+    main.state.fates = [
+      { kind: 'unsure', soc: 'TEM-1' as never, problem: untold },
+      { kind: 'unsure', soc: 'TEM-1' as never, problem: untold },
+    ];
+    await creating.send({ toBatch: false });
+    expect(open().unsure).toEqual(untold);
+    await creating.send({ toBatch: false });
+    await creating.send({ toBatch: false, notThere: true });
+    expect(main.state.sent.map(({ notThere }) => notThere)).toEqual([false, false, true]);
+  });
+
+  it('says of a text that is too long for main that it is not kept, and cuts nothing', async () => {
+    const { main, creating, open, type, reported } = await begin([GOOD_DRAFT]);
+    const note = 'x'.repeat(MOST_LETTERS + 1);
+    type({ note });
+    await expect(creating.settle()).rejects.toMatchObject({
+      problem: { code: 'draft-mistaken', values: { fields: 'note' } },
+    });
+    expect(open().draft.note).toBe(note);
+    expect([keeping(creating), main.state.keeps, reported]).toEqual(['failed', 0, []]);
+    type({ note: 'x' });
+    await creating.settle();
+    expect(keeping(creating)).toBe('kept');
   });
 
   it('locks a draft whose answer was lost, until it is cleared up', async () => {

@@ -54,6 +54,7 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
       id: number;
       toBatch: boolean;
       anyway?: boolean | undefined;
+      notThere?: boolean | undefined;
       draft: OrderDraft | undefined;
     }[],
     scanned: [] as string[],
@@ -89,13 +90,13 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
       });
     },
     drop: ({ id }) => answer<void>(() => void kept.delete(id)),
-    create: ({ id, toBatch, anyway }) =>
+    create: ({ id, toBatch, anyway, notThere }) =>
       answer<CreateOutcome>(() => {
         state.creates += 1;
         state.whileSending();
         const there = kept.get(id);
         if (there === undefined) return gone;
-        state.sent.push({ id, toBatch, anyway, draft: there.draft });
+        state.sent.push({ id, toBatch, anyway, notThere, draft: there.draft });
         const fate = state.fates.shift() ?? { kind: 'created', order: ORDER };
         if (fate.kind === 'refused') return { problem: fate.problem };
         if (fate.kind === 'created') kept.delete(id);

@@ -64,7 +64,7 @@ describe('the order screen', () => {
     const page = textOf(drawn(order, 'en'));
     for (const name of ['Name', 'Phone', 'COD', 'collection', 'Value of the goods', 'Weight', 'Fee paid by'])
       expect(page).toContain(name);
-    for (const name of ['Viewing the goods', 'Sorting code', 'Insurance', 'calllogs', 'last_sman'])
+    for (const name of ['Viewing and trying', 'Sorting code', 'Insurance', 'calllogs', 'last_sman'])
       expect(page).toMatch(new RegExp(`${name}not told`));
     // The service does not say who or what that is.
     expect(page).not.toMatch(/courier/i);

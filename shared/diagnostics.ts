@@ -157,6 +157,22 @@ export interface Machine {
   readonly hardwareAcceleration: boolean;
 }
 
+/** What Tem has learned of the service by asking it, where its documentation shows nothing. */
+export interface LearnedOfService {
+  /** How it answers a look-up of an own code that it doesn't know; null: not learned yet. */
+  readonly notFound: {
+    readonly httpStatus: number;
+    /** Whether it comes as an Error in the service's envelope. */
+    readonly hasEnvelope: boolean;
+    /** In small letters without diacritics, with {code} in the place of the code; empty where it gives no words. */
+    readonly words: string;
+    /** Milliseconds since 1970. */
+    readonly learnedAtMs: number;
+  } | null;
+  /** Operations that asked for the access token although they are documented without, by Tem's names for them. */
+  readonly tokenWanted: readonly string[];
+}
+
 /**
  * What a person who helps from afar needs to know of a station; no secrets, no personal data. The printers are asked for
  * by themselves: they may take seconds to answer.
@@ -170,6 +186,8 @@ export interface Diagnostics {
   readonly places: readonly Place[];
   /** The address asked last comes first. */
   readonly latency: readonly PartnerLatency[];
+  /** Null where the ledger can't be read. */
+  readonly learned: LearnedOfService | null;
   /** The labels handed over last, the newest first; null where the ledger can't be read. */
   readonly labels: readonly TimedLabel[] | null;
 }

@@ -13,7 +13,7 @@ type RoomNeeds = Parameters<typeof openDiagnostics>[0];
 interface Needs
   extends Pick<
     RoomNeeds,
-    'settings' | 'vault' | 'database' | 'latency' | 'trouble' | 'notices' | 'secrets' | 'log'
+    'settings' | 'vault' | 'database' | 'kept' | 'latency' | 'trouble' | 'notices' | 'secrets' | 'log'
   > {
   readonly askFacts: AskFacts | null;
   readonly spooler: Spooler | null;

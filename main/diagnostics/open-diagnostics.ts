@@ -3,12 +3,14 @@ import type { Diagnostics, SeenPrinter, TimedLabel } from '../../shared/diagnost
 import type { Problem } from '../../shared/problem.ts';
 import type { Troubles } from '../../shared/trouble.ts';
 import type { Database } from '../ledger/database.ts';
+import type { KeptAnswers } from '../ledger/kept-answers.ts';
 import { type ChainEndCheck, verifyEnd } from '../ledger/verify-receipts.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { Vault } from '../settings/vault.ts';
 import type { Latency } from './latency.ts';
+import { readLearned } from './learned.ts';
 import { type ElectronFacts, readMachine, readVersions } from './machine.ts';
 import { allFilesIn, filesIn, type Paths, readPlaces } from './places.ts';
 import { type PrinterSources, seePrinters } from './see-printers.ts';
@@ -28,6 +30,7 @@ interface Needs {
   readonly settings: Pick<SettingsStore, 'get'>;
   readonly vault: Pick<Vault, 'look' | 'status'>;
   readonly database: Pick<Database, 'sqlite'>;
+  readonly kept: Pick<KeptAnswers, 'get'>;
   readonly latency: Pick<Latency, 'read'>;
   /** What is to be taken out of all that leaves. */
   readonly secrets: Pick<Secrets, 'inForce'>;
@@ -47,7 +50,8 @@ interface Needs {
 const CHECKED_RECEIPTS = 1_000;
 
 export function openDiagnostics(needs: Needs): DiagnosticsRoom {
-  const { settings, vault, database, latency, log, about, paths, trouble, notices, secrets, makeZip } = needs;
+  const { settings, vault, database, kept, latency, log, about, paths, trouble, notices, secrets, makeZip } =
+    needs;
   const { now = Date.now } = needs;
 
   async function read(): Promise<Diagnostics> {
@@ -59,14 +63,15 @@ export function openDiagnostics(needs: Needs): DiagnosticsRoom {
       machine,
       places,
       latency: latency.read(),
-      labels: labels(),
+      learned: ofLedger(() => readLearned(kept)),
+      labels: ofLedger((): readonly TimedLabel[] => readTimedLabels(database.sqlite)),
     };
   }
 
   /** A ledger that can't be read is what the rest may explain. */
-  function labels(): readonly TimedLabel[] | null {
+  function ofLedger<Part>(readPart: () => Part): Part | null {
     try {
-      return readTimedLabels(database.sqlite);
+      return readPart();
     } catch (error) {
       log({ event: 'diagnostics incomplete', error });
       return null;

@@ -7,6 +7,7 @@ import { CopyDiagnostics } from './copy-diagnostics.tsx';
 import classes from './diagnostics.module.css';
 import { LabelTimes } from './label-times.tsx';
 import { LatencySection } from './latency-section.tsx';
+import { LearnedSection } from './learned-section.tsx';
 import { MachineSection } from './machine-section.tsx';
 import { PhaseSummary } from './phase-summary.tsx';
 import { PlacesSection } from './places-section.tsx';
@@ -31,6 +32,7 @@ export function DiagnosticsPart(): JSX.Element {
       <div className={classes.columns}>
         <div className={classes.column}>
           {diagnostics !== null && <LatencySection latency={diagnostics.latency} onAsked={readAgain} />}
+          {diagnostics?.learned != null && <LearnedSection learned={diagnostics.learned} />}
           {problem === null && <PrintersSection printers={printers} />}
         </div>
         <div className={classes.column}>

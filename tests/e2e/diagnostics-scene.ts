@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../main/ledger/database.ts';
+import { openKeptAnswers } from '../../main/ledger/kept-answers.ts';
 import type { DocumentPhases, SeenPrinter } from '../../shared/diagnostics.ts';
 import type { LabelState } from '../../shared/station.ts';
 import type { Bench, RunningStation } from './fixtures.ts';
@@ -43,6 +44,20 @@ export function fillTimes({ dataDir }: Bench, count: number, endsAt: Date): void
     }
   });
   close();
+}
+
+/** What Tem has learned of the sandbox. */
+export function fillLearned({ dataDir }: Bench, learnedAt: Date): void {
+  const database = openDatabase(join(dataDir, 'ledger.sqlite'));
+  const kept = openKeptAnswers(database, () => 'sandbox');
+  kept.keep('not-found', {
+    httpStatus: 404,
+    hasEnvelope: false,
+    words: 'khong tim thay don hang {code}.',
+    learnedAtMs: learnedAt.getTime(),
+  });
+  kept.keep('token-wanted', ['statuses', 'communes']);
+  database.close();
 }
 
 export const ODD_PRINTERS: readonly SeenPrinter[] = [

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { pathInTem } from '../electron/system.ts';
 import { tem } from './command-line.ts';
+import { fillLearned } from './diagnostics-scene.ts';
 import { expect, test } from './fixtures.ts';
 import { setToken, stationPage } from './station-page.ts';
 
@@ -10,6 +11,23 @@ const contentsOf = (file: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(unzipSync(readFileSync(file))).map(([name, bytes]) => [name, strFromU8(bytes)]),
   );
+
+test('diagnostics tell what Tem has learned of the service, or that it has not yet', async ({ bench }) => {
+  bench.settings({ partner: 'sandbox' });
+  const { page } = await bench.start();
+  await page.keyboard.press('Control+,');
+  await page.getByRole('radiogroup', { name: 'Phần cài đặt' }).getByText('Chẩn đoán').click();
+  const learned = page.getByRole('region', { name: 'Tem đã học gì về dịch vụ' });
+  await expect(learned).toContainText('Chưa học được.');
+  await expect(learned).toContainText('Chỉ ở những việc mà tài liệu ghi là cần');
+  fillLearned(bench, new Date(2026, 10, 22, 9, 30));
+  await page.keyboard.press('F5');
+  await expect(learned).toContainText(
+    'HTTP 404, với lời “khong tim thay don hang {code}.” (không kèm status: Error)',
+  );
+  await expect(learned).toContainText('Học được lúc 09:30 22/11/2026');
+  await expect(learned).toContainText('Cả khi hỏi danh sách trạng thái, danh sách xã');
+});
 
 test('diagnostics tell where a label’s time went, and go into a zip without secrets, from the screen and the command line', async ({
   bench,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Language } from '../../shared/language.ts';
-import { fillTimes, ODD_PRINTERS, sayPrinters } from './diagnostics-scene.ts';
+import { fillLearned, fillTimes, ODD_PRINTERS, sayPrinters } from './diagnostics-scene.ts';
 import { expect, test } from './fixtures.ts';
 import { picture } from './screen-picture.ts';
 
@@ -24,6 +24,7 @@ for (const language of LANGUAGES) {
     test('diagnostics of a busy station', async ({ bench }) => {
       bench.settings({ language, partner: 'sandbox', stationName: 'Bàn 3', printer: 'Zebra_ZD421' });
       fillTimes(bench, 60, EVENING);
+      fillLearned(bench, EVENING);
       const station = await bench.start();
       const { app, page } = station;
       await sayPrinters(station, ODD_PRINTERS);

@@ -7,6 +7,7 @@ import { openDiagnostics } from '../../../main/diagnostics/open-diagnostics.ts';
 import type { ZipTask } from '../../../main/diagnostics/protocol.ts';
 import { diagnosticsHandlers } from '../../../main/ipc/diagnostics-handlers.ts';
 import { openDatabase } from '../../../main/ledger/database.ts';
+import { openKeptAnswers } from '../../../main/ledger/kept-answers.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { SettingsSchema, type TokenStatus } from '../../../shared/settings.ts';
@@ -25,6 +26,7 @@ function room() {
   const logged: object[] = [];
   const tasks: ZipTask[] = [];
   const database = openDatabase(':memory:');
+  const kept = openKeptAnswers(database, () => 'sandbox');
   const secrets = createSecrets();
   secrets.knows('access-token-of-a-station');
   const settings = { get: () => SettingsSchema.parse({ stationName: 'Bàn 3' }) };
@@ -37,6 +39,7 @@ function room() {
       status: () => ({ state: 'kept', storage, expiresAtMs: null }),
     },
     database,
+    kept,
     latency: measureLatency(globalThis.fetch),
     secrets,
     log: (event) => void logged.push(event),
@@ -55,7 +58,7 @@ function room() {
     makeZip: async (task) => void tasks.push(task),
     now: () => 1_795_000_000_000,
   });
-  return { diagnostics, database, settings, logged, tasks };
+  return { diagnostics, database, kept, settings, logged, tasks };
 }
 
 describe('the diagnostics', () => {
@@ -67,8 +70,33 @@ describe('the diagnostics', () => {
       versions: { Tem: '1.2.3' },
     });
     database.close();
-    expect(await diagnostics.read()).toMatchObject({ labels: null, versions: { Tem: '1.2.3' } });
-    expect(logged).toMatchObject([{ event: 'diagnostics incomplete' }]);
+    expect(await diagnostics.read()).toMatchObject({
+      labels: null,
+      learned: null,
+      versions: { Tem: '1.2.3' },
+    });
+    const incomplete = { event: 'diagnostics incomplete' };
+    expect(logged).toMatchObject([incomplete, incomplete]);
+  });
+
+  it('tell what Tem has learned of the service, on the screen and in the zip', async () => {
+    const { diagnostics, kept, tasks } = room();
+    expect((await diagnostics.read()).learned).toEqual({ notFound: null, tokenWanted: [] });
+    const notFound = {
+      httpStatus: 404,
+      hasEnvelope: false,
+      words: 'khong co don {code}',
+      learnedAtMs: 1_795_000_000_000,
+    };
+    kept.keep('not-found', notFound);
+    kept.keep('token-wanted', ['statuses', 'districts']);
+    const learned = { notFound, tokenWanted: ['statuses', 'districts'] };
+    expect((await diagnostics.read()).learned).toEqual(learned);
+    await diagnostics.zip('/x/a.zip');
+    expect(tasks[0]?.parts[0]).toMatchObject({ name: 'diagnostics.json', value: { learned } });
+    kept.keep('not-found', { httpStatus: '404' });
+    kept.keep('token-wanted', { statuses: true });
+    expect((await diagnostics.read()).learned).toEqual({ notFound: null, tokenWanted: [] });
   });
 
   it('go into a zip with all that is known, the logs, and the secrets to be taken out', async () => {

@@ -26,7 +26,7 @@ const fieldsOf = <Name extends string>(names: readonly Name[]) =>
     z.ZodOptional<typeof value>
   >;
 
-/** The create request's fields, and `email`, which the documented sample has (partner-api.md, "Order"). */
+/** The create request's fields, and `email`, which the documented sample has (partner-api.md, "Order (create request)"). */
 const OrderFile = z.strictObject({
   ...fieldsOf(DRAFT_FIELDS),
   products: z.array(z.strictObject(fieldsOf(PRODUCT_FIELDS))).nullish(),

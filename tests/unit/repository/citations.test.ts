@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** The partner's documentation, which the repository does not hold yet. */
-const ELSEWHERE = /^partner-(?:api|facts)\.md$/i;
+/** What is known of others' programs and services is cited by name alone, wherever the citation stands. */
+const REFERENCE = 'docs/reference';
 /** Files of Electron's repository, which code cites for what Electron does. */
 const ELECTRON = /^(?:docs\/)?(?:api|tutorial|development|breaking-changes)\b/;
 /** Made by commands, or named as what is not there. */
@@ -35,11 +35,11 @@ function lacking(file: string, text: string): string[] {
   return [
     ...documents.filter(
       (name) =>
-        !ELSEWHERE.test(name) &&
         !ELECTRON.test(name) &&
         !MADE.test(name) &&
         !isFile(name) &&
-        !isFile(posix.join(dirname(file), name)),
+        !isFile(posix.join(dirname(file), name)) &&
+        !isFile(posix.join(REFERENCE, name.toLowerCase())),
     ),
     ...sources.filter((name) => !isFile(name) && !MADE.test(name)),
     ...[...text.matchAll(OUTSIDE)].map(([name]) => name),
@@ -67,6 +67,8 @@ describe('code, tests and documents', () => {
   test.each([
     ['see docs/log.md and [the log](log.md)', []],
     ['(partner-api.md, operation 6)', []],
+    ['Partner-facts.md, "Answers"', []],
+    ['(partner-apis.md, operation 6)', ['partner-apis.md']],
     ['docs/api/safe-storage.md', []],
     ['https://example.org/a/b.md', []],
     ['see docs/lgo.md', ['docs/lgo.md']],

@@ -1,49 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PAGE_RULES } from '../../../main/labels/inspect/page-rules.ts';
+import { NAMED, ROOT, wrongIn } from './named-tests.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
-
-const IS_TEST = /\.(?:test|spec)\.ts$/;
-/** A test file, and the parts of test names that follow it, e.g. `proof.spec.ts` “shuffled pages”, “two orders on a page”. */
-const NAMED = /`([\w./-]+\.(?:test|spec)\.ts)`((?:,? “[^”]+”)*)/g;
 /** What stands under it is what no test shows. */
 const NOT_SHOWN = '## What can be missed';
-
-const tests = readdirSync(join(ROOT, 'tests'), { recursive: true, encoding: 'utf8' })
-  .map((file) => `tests/${file.replaceAll('\\', '/')}`)
-  .filter((file) => IS_TEST.test(file));
-
-/** Files by that name, or by that path. */
-const filesOf = (name: string): string[] =>
-  tests.filter((file) => (name.includes('/') ? file === name : basename(file) === name));
-
-/** Code without its comments: a name that stands only there names no test. */
-const codeOf = (file: string): string =>
-  readFileSync(join(ROOT, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
-
-/** Whether a test's name has these words; “…” stands for anything within a line. */
-function hasTitle(code: string, title: string): boolean {
-  const words = title
-    .split('…')
-    .map((part) => part.trim().replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
-  return new RegExp(String.raw`['"\`].*${words.join('.*')}`).test(code);
-}
-
-/** What is wrong with the tests that a text names. */
-function wrongIn(text: string): string[] {
-  return [...text.replaceAll(/\s+/g, ' ').matchAll(NAMED)].flatMap(([, name = '', titles = '']) => {
-    const [file, ...others] = filesOf(name);
-    if (file === undefined) return [`${name}: no such test file`];
-    if (others.length > 0) return [`${name}: several test files`];
-    const code = codeOf(file);
-    return [...titles.matchAll(/“([^”]+)”/g)]
-      .map(([, title = '']) => title)
-      .filter((title) => !hasTitle(code, title))
-      .map((title) => `${name}: no “${title}”`);
-  });
-}
 
 /** Rows of tables without their heads, and entries of lists, each in one line. */
 const claimsIn = (text: string): string[] =>

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { expect, it } from 'vitest';
+import { SaidLine } from '../../../../renderer/orders/order-said.tsx';
+import { createWords } from '../../../../renderer/words/i18n.ts';
+import type { ProblemCode } from '../../../../shared/problem.ts';
+
+const saidOf = (code: ProblemCode): string =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={createWords('en')}>
+      <SaidLine
+        said={{ kind: 'failed', what: 'cancel', problem: { code, values: { detail: 'HTTP 502' } } }}
+        status=""
+      />
+    </I18nextProvider>,
+  ).replace(/<[^>]*>/g, '');
+
+it('says "not cancelled" of a cancellation that was refused, and not of one that nobody knows of', () => {
+  expect(saidOf('refused')).toMatch(/^Not cancelled\. The service refused/);
+  expect(saidOf('cancel-unsure')).not.toContain('Not cancelled');
+});

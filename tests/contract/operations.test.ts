@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PartnerClient } from '../../main/partner/client.ts';
 import type { Operation } from '../../main/partner/endpoints.ts';
 import { endpoints } from '../../main/partner/endpoints.ts';
-import type { Soc } from '../../shared/order-code.ts';
+import type { OrderCode, Soc } from '../../shared/order-code.ts';
 import { ACCESS_TOKEN, CODE, CODES, clientOf } from './clients.ts';
 import * as samples from './samples.ts';
 import { json, startServer } from './server.ts';
@@ -181,6 +181,45 @@ describe('the operations on the wire', () => {
   it('printToken answers the token alone', async () => {
     const server = await startServer((response) => json(response, samples.TOKEN_ANSWER));
     expect(await clientOf(server.url).printToken(CODES)).toBe(samples.TOKEN_ANSWER.results.token);
+  });
+});
+
+describe('an answer about another order', () => {
+  const answered = async (
+    results: object,
+    call: (client: PartnerClient) => Promise<unknown>,
+  ): Promise<unknown> => {
+    const server = await startServer((r) =>
+      json(r, { status: 'Success', results: { ...samples.INFO_ANSWER.results, ...results } }),
+    );
+    const events: object[] = [];
+    const outcome = await call(clientOf(server.url, { log: (event) => events.push(event) })).then(
+      () => 'taken',
+      (error: { message: string }) => error.message,
+    );
+    expect(events).toMatchObject([{ outcome: outcome === 'taken' ? 'answered' : 'malformed' }]);
+    return outcome;
+  };
+  const byCode = (client: PartnerClient): Promise<unknown> => client.info(CODE, 'order');
+  const byShortcode = (client: PartnerClient): Promise<unknown> =>
+    client.info('595050186' as OrderCode, 'order');
+  const bySoc = (client: PartnerClient): Promise<unknown> => client.info(SOC, 'soc');
+
+  it.each<readonly [object, (client: PartnerClient) => Promise<unknown>, string | RegExp]>([
+    [{ code: 'SGNS983262NT.111111111' }, byCode, /another order/],
+    [{ code: 'SGNS983262NT.111111111' }, byShortcode, /another order/],
+    [{ soc: 'KAN1' }, bySoc, /another order/],
+    [{ soc: 'KAN1' }, byCode, 'taken'],
+    [{ code: CODE.toLowerCase() }, byCode, 'taken'],
+    [{}, byShortcode, 'taken'],
+    [{ soc: ` ${SOC} ` }, bySoc, 'taken'],
+    // What the answer leaves out says nothing against it.
+    [{ soc: null }, bySoc, 'taken'],
+    [{ soc: '' }, bySoc, 'taken'],
+  ])('of %j is taken for no one else’s', async (results, call, outcome) => {
+    expect(await answered(results, call)).toEqual(
+      outcome === 'taken' ? outcome : expect.stringMatching(outcome),
+    );
   });
 });
 

@@ -140,8 +140,8 @@ test('a partner code goes to the service as it was typed, and is kept and shown 
     }, path);
     await page.evaluate((given) => window.tem.calls.imports.export({ format: given }), format);
   }
-  expect(textsIn(results).join('')).toContain(MARK);
-  expect(textsIn(results).join('')).not.toContain(CODE);
+  const written = textsIn(results).join('');
+  expect([written.includes(MARK), written.includes(CODE)]).toEqual([true, false]);
 
   // The command line beside it: its sending is kept too.
   service.fates.push('lost');
@@ -168,8 +168,8 @@ test('a partner code goes to the service as it was typed, and is kept and shown 
 
   expect(service.asked.length).toBeGreaterThanOrEqual(7);
   expect(new Set(service.asked.map((sent) => sent['partner']))).toEqual(new Set([CODE]));
-  expect(answers.join('')).toContain(MARK);
-  expect(answers.join('')).not.toContain(CODE);
+  const answered = answers.join('');
+  expect([answered.includes(MARK), answered.includes(CODE)]).toEqual([true, false]);
   // While it runs, the log of the ledger's file included; after its end every station is searched.
   expect(findLeftovers(bench.dataDir, '', [CODE])).toEqual([]);
   rmSync(results, { recursive: true });

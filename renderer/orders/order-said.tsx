@@ -36,7 +36,7 @@ export function OrderSaid(): JSX.Element {
   );
 }
 
-function SaidLine({ said, status }: { said: Said; status: string }): JSX.Element {
+export function SaidLine({ said, status }: { said: Said; status: string }): JSX.Element {
   const { t } = useTranslation();
   switch (said.kind) {
     case 'looked-up':

@@ -57,6 +57,14 @@ export function list<Entry extends z.ZodType>(entry: Entry) {
   );
 }
 
+/** One record; a list of nothing but that record stands for it. */
+export function record<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.preprocess(
+    (value) => (Array.isArray(value) && value.length === 1 ? (value as unknown[])[0] : value),
+    z.object(shape),
+  );
+}
+
 /** An object; null where there is none (PHP writes an empty one as `[]`). */
 export function object<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).nullable().catch(null);

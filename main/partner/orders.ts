@@ -3,6 +3,7 @@ import {
   integer,
   list,
   object,
+  record,
   requiredInteger,
   requiredList,
   requiredText,
@@ -44,7 +45,7 @@ const feeParts = z.preprocess(
 );
 
 /** Operation 2. The sample omits `address`. */
-export const CreateAnswer = z.object({
+export const CreateAnswer = record({
   code: answeredCode,
   sorting: text,
   shortcode: answeredShortcode,
@@ -68,7 +69,7 @@ export const StatusListAnswer = requiredList(z.object({ key: requiredText, value
  * Operation 4. `payer` and `config` are display names here; `receiver.phone` is masked. calllogs and last_sman as they
  * come: their fields are not documented.
  */
-export const InfoAnswer = z.object({
+export const InfoAnswer = record({
   code: answeredCode,
   soc: answeredSoc,
   status: text,
@@ -89,10 +90,10 @@ export const InfoAnswer = z.object({
 });
 
 /** Operation 5. */
-export const TokenAnswer = z.object({ token: answeredPrintToken });
+export const TokenAnswer = record({ token: answeredPrintToken });
 
 /** Operation 7. */
-export const CancelAnswer = z.object({
+export const CancelAnswer = record({
   code: answeredCode,
   soc: answeredSoc,
   address: text,

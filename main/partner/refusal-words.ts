@@ -26,15 +26,25 @@ interface Said {
   readonly text: string;
 }
 
+interface Failure {
+  readonly message?: unknown;
+  readonly errors?: unknown;
+  readonly error?: unknown;
+}
+
 /**
  * The service's own words of a refusal: its message, and the texts in `errors`, which may be a text, a list or a map, nested
- * too (partner-facts.md, "Answers").
+ * too (partner-facts.md, "Answers"). Where both say nothing, the words in `error`, as other services put them.
  * @param tidy makes words of the service fit for eyes
  */
-export function wordsOfRefusal(
-  { message, errors }: { readonly message?: unknown; readonly errors?: unknown },
-  tidy: (words: string) => string,
-): RefusalWords {
+export function wordsOfRefusal(failure: Failure, tidy: (words: string) => string): RefusalWords {
+  const words = wordsBeside(failure, tidy);
+  const { error } = failure;
+  if (words.detail !== null || (error ?? null) === null) return words;
+  return wordsBeside(typeof error === 'object' ? { ...error } : { message: error }, tidy);
+}
+
+function wordsBeside({ message, errors }: Failure, tidy: (words: string) => string): RefusalWords {
   const clear = (text: string): string => tidy(text.slice(0, LONGEST_READ)).slice(0, LONGEST);
   const told = typeof message === 'string' && message.trim() !== '' ? message : null;
   const said = [...(told === null ? textsIn(message) : []), ...textsIn(errors)].slice(0, MOST_TEXTS);

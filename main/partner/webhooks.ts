@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OrderCodeSchema } from '../../shared/order-code.ts';
-import { integer, requiredText, text } from './answer-fields.ts';
+import { integer, record, requiredText, text } from './answer-fields.ts';
 import { answeredShortcode, answeredSoc } from './code-fields.ts';
 
 /** Operation 12, body. A new address replaces the one registered before, for orders created from then on. */
@@ -21,11 +21,11 @@ const isNoRecord = (record: unknown): boolean =>
  */
 export const WebhookAnswer = z.preprocess(
   (record) => (isNoRecord(record) ? NO_RECORD : record),
-  z.object({ url: z.union([requiredText, z.literal('').transform(() => null), z.null()]), ...Times }),
+  record({ url: z.union([requiredText, z.literal('').transform(() => null), z.null()]), ...Times }),
 );
 
 /** Operation 12. Without the address that is registered now it says nothing. */
-export const SetWebhookAnswer = z.object({ url: requiredText, ...Times });
+export const SetWebhookAnswer = record({ url: requiredText, ...Times });
 
 /** What a name of a kind looks like; anything else may be somebody's name. */
 export const KIND = /^[\w.:-]{1,60}$/;

@@ -27,7 +27,7 @@ export async function registerUrl(
   try {
     const record = await client.call('setWebhook', { url }, { signal });
     if (isSameAddress(record.url, url)) return record;
-    thrown = new ProblemError('malformed', { detail: isNone(record.url) ? NO_RECORD : OTHER_ADDRESS });
+    thrown = new ProblemError('malformed', { detail: OTHER_ADDRESS });
   } catch (error) {
     const { kind } = lossOf(error);
     if (kind !== 'unsure' && kind !== 'unreached') throw error;
@@ -44,13 +44,10 @@ export async function registerUrl(
   );
 }
 
-const NO_RECORD: Words = { vi: 'trả lời không có địa chỉ', en: 'an answer without an address' };
 const OTHER_ADDRESS: Words = { vi: 'trả lời về một địa chỉ khác', en: 'it spoke of another address' };
 
-const isNone = (url: string | null): url is null | '' => url === null || url === '';
-
 function registeredNow(url: string | null, shown: (url: string) => string): Words {
-  if (isNone(url)) return { vi: 'chưa có địa chỉ nào được đăng ký', en: 'no address is registered now' };
+  if (url === null) return { vi: 'chưa có địa chỉ nào được đăng ký', en: 'no address is registered now' };
   return { vi: `đang đăng ký ${shown(url)}`, en: `registered now is ${shown(url)}` };
 }
 

@@ -137,6 +137,16 @@ describe('answers of other types than documented', () => {
     });
   });
 
+  it('one record in a list is that record', () => {
+    expect(create.answer.parse([{ code: 'X' }])).toMatchObject({ code: 'X' });
+    expect(info.answer.parse([INFO_ANSWER.results])).toEqual(INFO_ANSWER.results);
+    expect(cancel.answer.parse([CANCEL_ANSWER.results])).toEqual(CANCEL_ANSWER.results);
+    expect(token.answer.parse([{ token: 'x' }])).toEqual({ token: 'x' });
+    for (const { answer } of [webhook, endpoints.setWebhook])
+      expect(answer.parse([WEBHOOK_ANSWER.results])).toEqual(WEBHOOK_ANSWER.results);
+    expect(info.answer.safeParse([INFO_ANSWER.results, INFO_ANSWER.results]).success).toBe(false);
+  });
+
   it('token: needed', () => {
     for (const results of [null, [], {}, { token: null }, { token: '' }, { token: {} }]) {
       expect(token.answer.safeParse(results).success).toBe(false);

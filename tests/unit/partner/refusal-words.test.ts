@@ -29,6 +29,16 @@ describe('the words of a refusal', () => {
     [7, { phone: 4 }, null],
   ])('of %j and %j are %j', (message, errors, detail) => expect(detailOf(message, errors)).toBe(detail));
 
+  it.each<readonly [object, string | null]>([
+    [{ error: 'Forbidden' }, 'Forbidden'],
+    [{ error: { code: 403, message: 'Forbidden' } }, 'Forbidden'],
+    [{ error: { message: 'Sai', errors: { phone: ['Thiếu'] } } }, 'Sai (phone: Thiếu)'],
+    [{ message: 'Sai', error: 'Forbidden' }, 'Sai'],
+    [{ error: { code: 403 } }, null],
+    [{ error: [] }, null],
+    [{ error: true }, null],
+  ])('of %j are %j', (failure, detail) => expect(wordsOfRefusal(failure, asIs).detail).toBe(detail));
+
   it('name a field also where the message says the same', () => {
     expect(wordsOfRefusal({ message: 'Thiếu số', errors: { phone: ['Thiếu số'] } }, asIs)).toEqual({
       detail: 'Thiếu số',

@@ -74,7 +74,7 @@ describe('registering an address', () => {
       'about no address, and none is registered',
       record(null),
       record(null),
-      /without an address; no address/,
+      /other than documented; no address/,
     ],
     [
       'about another address, which is registered',

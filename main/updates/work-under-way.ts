@@ -11,6 +11,7 @@ export interface WatchedCreator extends Creator {
 export function watchCreator(creator: Creator): WatchedCreator {
   let underWay = 0;
   return {
+    ...creator,
     underWay: () => underWay,
     async create(...given) {
       underWay += 1;

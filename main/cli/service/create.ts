@@ -47,7 +47,11 @@ export async function createOrder(
     case 'created': {
       // A run before this one created it, and ended before it could say so.
       const created = results ?? createdOfBook(outcome.order);
-      return { results: created, lines: linesOfCreated(created) };
+      return {
+        results: created,
+        lines: linesOfCreated(created),
+        onSaid: () => creator.heard(outcome.order.code),
+      };
     }
   }
 }

@@ -31,8 +31,9 @@ export async function runServiceCommand(
   const interrupted = new AbortController();
   onInterrupt(() => interrupted.abort(new ProblemError('interrupted')));
   try {
-    const { results, lines } = await tell(task, services, streams, interrupted.signal);
+    const { results, lines, onSaid } = await tell(task, services, streams, interrupted.signal);
     output.write(json ? jsonLine(results) : `${lines.map(plain).join('\n')}\n`);
+    onSaid?.();
     return 0;
   } catch (thrown) {
     if (!(thrown instanceof ProblemError) || isOfTheSettings(thrown.problem)) throw thrown;

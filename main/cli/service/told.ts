@@ -6,6 +6,8 @@ import { showWhole } from '../../../shared/whole-number.ts';
 export interface Told {
   readonly results: unknown;
   readonly lines: readonly string[];
+  /** Done once it was written out. */
+  readonly onSaid?: () => void;
 }
 
 /**

@@ -84,31 +84,22 @@ export function createCreator(needs: Needs): Creator {
     return soc;
   }
 
-  /** A run of the command line, which is known by what it sends until it has heard what became of it. */
-  async function runAlone(
-    order: NewOrder,
-    origin: CreationOrigin,
-    options: CreateOptions,
-  ): Promise<CreateOutcome> {
-    const partner = needs.partner();
-    const outcome = await run(order, origin, options);
-    try {
-      if (outcome.kind === 'created') creations.heard(partner, outcome.order.code);
-    } catch {
-      // The order is there, which is what has to be said; the next run with this content hears the same.
-    }
-    return outcome;
-  }
-
   return {
     create(order, origin, options = {}) {
-      if (origin.kind === 'command-line') return runAlone(order, origin, options);
+      if (origin.kind === 'command-line') return run(order, origin, options);
       const key = originKey(origin);
       const before = underWay.get(key);
       if (before !== undefined) return before;
       const sending = run(order, origin, options).finally(() => underWay.delete(key));
       underWay.set(key, sending);
       return sending;
+    },
+    heard(code) {
+      try {
+        creations.heard(needs.partner(), code);
+      } catch {
+        // The disk is full, or the ledger closed: the order is there, which was said.
+      }
     },
   };
 }

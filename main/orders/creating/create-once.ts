@@ -80,10 +80,13 @@ export async function createOnce(task: Task, needs: Needs, options: CreateOption
           return outcome;
         }
         const { order } = book().tell(wordOfInfo(info, now()));
+        // Then this draft or row has become that order, most likely: whatever its soc is by now, it is not sent again unasked.
+        const became = verdict.kind === 'created' || !verdict.isOld;
+        const problem: Problem = { code: 'soc-taken', values: { code: order.code, soc } };
         // The person decides now. The sending of another draft is that one's matter.
-        if (own) creations.close(sending.id, null, order.code);
-        // Of a soc that Tem gave nobody has said that it may be there twice.
-        if (!anyway || sending.ownSoc) return { kind: 'soc-taken', order };
+        if (own) creations.close(sending.id, became ? problem : null, order.code);
+        // Nobody can have meant an order by "anyway" that nobody has heard of.
+        if (!anyway || (own && became)) return { kind: 'soc-taken', order };
       }
     }
   }
@@ -121,11 +124,11 @@ function openSendings({ origin, partner, request }: Task, creations: Creations):
   return [...own, ...ofSoc.filter(({ id }) => own.every((sending) => sending.id !== id))];
 }
 
-/** The orders that are known to have its soc; of a soc that Tem gave, the one that its draft or row was told of. */
-function takenBy({ request, ownSoc, origin, partner }: Task, { creations, book }: Needs): KnownOrder[] {
+/** The orders that are known to have its soc, and the one that its draft or row has become before it was changed. */
+function takenBy({ request, origin, partner }: Task, { creations, book }: Needs): KnownOrder[] {
   const { soc } = request;
-  const from = ownSoc && origin.kind !== 'command-line' ? creations.takenFrom(originKey(origin)) : null;
-  const codes = [...creations.codesOf(partner, soc), ...(from === null ? [] : [from])];
+  const became = origin.kind === 'command-line' ? null : creations.becameOtherwise(originKey(origin));
+  const codes = [...creations.codesOf(partner, soc), ...(became === null ? [] : [became])];
   const orders = [
     ...book()
       .find(soc)

@@ -14,7 +14,8 @@ import { COMMAND_LINE } from './creator.ts';
  * - `refused`: the service said no, which `problem` tells; still looked up before it is sent again.
  * - `created`: it is order `code`.
  * - `closed`: nothing more is expected of it: not found by a look-up, or the order `code` has its soc and the person is told
- *   so. With the problem create-untold a person has said that the service has no such order.
+ *   so. With the problem soc-taken it has become that order, and its draft says something else by now; with create-untold a
+ *   person has said that the service has no such order.
  */
 export type CreationState = 'sending' | 'unsure' | 'unreached' | 'refused' | 'created' | 'closed';
 
@@ -75,8 +76,8 @@ export interface Creations {
   openOfSoc(partner: string, soc: Soc): Creation[];
   /** The sending by which a draft or a row of an import has become an order; null where it has not. */
   createdOf(origin: string): Creation | null;
-  /** The order that has the soc which Tem gave a draft or a row, where it was not what the draft or row says now; else null. */
-  takenFrom(origin: string): OrderCode | null;
+  /** The order that a draft or a row has become although it says something else by now; null where it has not. */
+  becameOtherwise(origin: string): OrderCode | null;
   /** The orders that sendings of this soc have become, or have found there. */
   codesOf(partner: string, soc: Soc): OrderCode[];
   /** Whether a soc was ever sent. */
@@ -117,8 +118,8 @@ export function openCreations({ sqlite }: Database, seal: Seal): Creations {
       `SELECT * FROM creation WHERE partner = ? AND soc = ? AND ${OPEN} ORDER BY id DESC`,
     ),
     createdOf: sqlite.prepare(`SELECT * FROM creation WHERE origin = ? AND state = 'created' LIMIT 1`),
-    takenFrom: sqlite.prepare(
-      `SELECT code FROM creation WHERE origin = ? AND state = 'closed' AND own_soc = 1 AND code IS NOT NULL
+    becameOtherwise: sqlite.prepare(
+      `SELECT code FROM creation WHERE origin = ? AND state = 'closed' AND problem ->> '$.code' = 'soc-taken'
        ORDER BY id DESC LIMIT 1`,
     ),
     codesOf: sqlite.prepare(
@@ -190,7 +191,7 @@ export function openCreations({ sqlite }: Database, seal: Seal): Creations {
       const row = sql.createdOf.get(origin);
       return row === undefined ? null : creationOf(row);
     },
-    takenFrom: (origin) => (sql.takenFrom.get(origin)?.['code'] ?? null) as OrderCode | null,
+    becameOtherwise: (origin) => (sql.becameOtherwise.get(origin)?.['code'] ?? null) as OrderCode | null,
     codesOf: (partner, soc) => sql.codesOf.all(partner, soc).map(({ code }) => code as OrderCode),
     knowsSoc: (partner, soc) => sql.knowsSoc.get(partner, soc) !== undefined,
   };

@@ -1,6 +1,7 @@
 import type { CreateOutcome } from '../../../shared/creating.ts';
 import type { NewOrder } from '../../../shared/new-order.ts';
 import type { KnownOrder } from '../../../shared/order.ts';
+import type { OrderCode } from '../../../shared/order-code.ts';
 import type { AnswerOf } from '../../partner/endpoints.ts';
 
 /** Where a new order comes from; its sending is found again by it after a crash. */
@@ -44,6 +45,11 @@ export interface Creator {
    *   from being sent, or from being looked up after that. Nothing was created, as far as the service's word goes.
    */
   create(order: NewOrder, origin: CreationOrigin, options?: CreateOptions): Promise<CreateOutcome>;
+  /**
+   * Whoever ran the command line has been told of the order that it created: the next run with the same content is an order
+   * of its own. Never fails: unheard, it is only told again.
+   */
+  heard(code: OrderCode): void;
 }
 
 /** The origin that the runs of the command line share. */

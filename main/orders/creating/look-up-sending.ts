@@ -15,8 +15,8 @@ import { speaksOf } from './same-order.ts';
 export type Verdict =
   /** The service has an order with its soc that was not there before. */
   | { readonly kind: 'created'; readonly info: AnswerOf<'info'> }
-  /** It has one that was there before, or of which that can't be told. */
-  | { readonly kind: 'there-before'; readonly info: AnswerOf<'info'> }
+  /** It has one that was there before, or of which that can't be told (`isOld` is false). */
+  | { readonly kind: 'there-before'; readonly info: AnswerOf<'info'>; readonly isOld: boolean }
   /** It has none, and nothing can turn up any more. @param problem not null: a person said so, where this was all it said */
   | { readonly kind: 'absent'; readonly problem: Problem | null }
   /** It answered, and not in a way that is known to mean that it has none. */
@@ -62,7 +62,8 @@ export async function lookUpSending(sending: Creation, needs: Needs): Promise<Ve
     }
     if (heard.kind !== 'order') return await judgeNone(sending, heard, needs);
     const { info } = heard;
-    return { kind: isNew(info, sending, creations) ? 'created' : 'there-before', info };
+    const age = ageOf(info, sending, creations);
+    return age === 'new' ? { kind: 'created', info } : { kind: 'there-before', info, isOld: age === 'old' };
   } catch (thrown) {
     return { kind: 'not-asked', thrown };
   }
@@ -114,10 +115,12 @@ async function judgeNone(
   return { kind: 'untold', problem };
 }
 
-function isNew(info: AnswerOf<'info'>, sending: Creation, creations: Creations): boolean {
+/** Whether an order with a sending's soc was there before it was sent. */
+function ageOf(info: AnswerOf<'info'>, sending: Creation, creations: Creations): 'new' | 'old' | 'unknown' {
   const { soc, ownSoc, partner, knownCodes, sentAtMs } = sending;
-  if (knownCodes.includes(info.code) || creations.codesOf(partner, soc).includes(info.code)) return false;
-  if (ownSoc) return true;
+  if (knownCodes.includes(info.code) || creations.codesOf(partner, soc).includes(info.code)) return 'old';
+  if (ownSoc) return 'new';
   const created = readServiceTime(info.created_at);
-  return created !== null && created.ms >= sentAtMs - CLOCKS_APART_MS;
+  if (created === null) return 'unknown';
+  return created.ms >= sentAtMs - CLOCKS_APART_MS ? 'new' : 'old';
 }

@@ -85,6 +85,7 @@ export function fakeService(): FakeService {
   const service: FakeService = {
     creator: (book, database) => ({
       create: (order, origin, options = {}) => create(book, database, order, origin, options),
+      heard: () => undefined,
     }),
     created: [],
     asked: [],

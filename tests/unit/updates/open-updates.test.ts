@@ -47,7 +47,7 @@ function open(updateUrl: string | null) {
     updater,
     station: { state: () => ({ ...atRest, revision: 1, rows: station.rows }) },
     imports: { state: () => null },
-    creator: watchCreator({ create: () => new Promise(() => undefined) }),
+    creator: watchCreator({ create: () => new Promise(() => undefined), heard: () => undefined }),
     notices,
     onChange: () => undefined,
     onWake: (listener) => void woken.push(listener),

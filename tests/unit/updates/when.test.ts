@@ -43,7 +43,7 @@ describe('an update would interrupt', () => {
 
   it('a creation until it has ended, however that is', async () => {
     const gate = Promise.withResolvers<never>();
-    const creator = watchCreator({ create: () => gate.promise });
+    const creator = watchCreator({ create: () => gate.promise, heard: () => undefined });
     const order = {} as Parameters<typeof creator.create>[0];
     const created = creator.create(order, { kind: 'draft', draftId: 1 });
     expect(creator.underWay()).toBe(1);

@@ -2,6 +2,7 @@ import { type ImportBook, openImportBook } from '../../../main/imports/import-bo
 import { sendRows } from '../../../main/imports/send-rows.ts';
 import type { Database } from '../../../main/ledger/database.ts';
 import { openKeptAnswers } from '../../../main/ledger/kept-answers.ts';
+import { createSecrets } from '../../../main/log/secrets.ts';
 import { createCreator } from '../../../main/orders/creating/create-creator.ts';
 import type { Creator } from '../../../main/orders/creating/creator.ts';
 import { type Drafts, openDrafts } from '../../../main/orders/creating/drafts.ts';
@@ -15,6 +16,7 @@ import { EMPTY_DRAFT, type NewOrder, type OrderDraft } from '../../../shared/new
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { SHORT_LIMITS } from '../../contract/clients.ts';
+import { SEAL } from '../settings/seals.ts';
 import type { Clock } from './creator-fake.ts';
 import type { WildService } from './wild-service.ts';
 
@@ -77,6 +79,8 @@ export function startProcess(real: Database, service: WildService, clock: Clock)
       now: () => clock.ms,
     }),
     database,
+    seal: SEAL,
+    secrets: createSecrets(),
     now: () => clock.ms,
     wait(ms) {
       point();
@@ -84,13 +88,13 @@ export function startProcess(real: Database, service: WildService, clock: Clock)
       return Promise.resolve();
     },
   });
-  const drafts = openDrafts(database, partner, () => clock.ms);
+  const drafts = openDrafts(database, SEAL, partner, () => clock.ms);
   return {
     database,
     creator,
     drafts,
     book,
-    imports: openImportBook(database),
+    imports: openImportBook(database, SEAL),
     clock,
     killAfter(points) {
       pointsLeft = points;
@@ -175,7 +179,7 @@ function seenOf(outcome: CreateOutcome): Seen {
 export const pressDraft = (process: WildProcess, id: number, notThere: boolean): Promise<Seen> =>
   seen(process, async () => {
     const { creator, drafts } = process;
-    const order = drafts.sent(id) ?? orderOf(drafts.get(id).draft);
+    const order = drafts.sent(id) ?? orderOf(drafts.typed(id));
     return creator.create(
       order,
       { kind: 'draft', draftId: id },

@@ -29,8 +29,7 @@ export function createRegistration({ partner, secret, ownAddress }: Needs): Regi
   function recordOf({ url, created_at, updated_at }: AnswerOf<'webhook'>): WebhookRecord {
     const own = secret();
     return {
-      // An empty one is none.
-      url: url === null || url === '' ? null : withoutSecret(url, own),
+      url: url === null ? null : withoutSecret(url, own),
       createdAt: created_at,
       updatedAt: updated_at,
       ownSecret: url !== null && own !== null && url.endsWith(pathOf(own)),

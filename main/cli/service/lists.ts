@@ -63,10 +63,7 @@ export async function listStatuses(client: PartnerClient, signal: AbortSignal): 
 export async function showWebhook(client: PartnerClient, signal: AbortSignal): Promise<Told> {
   const record = await client.call('webhook', {}, { signal });
   const none = both({ vi: 'Chưa đăng ký địa chỉ nào.', en: 'No address is registered.' });
-  return {
-    results: record,
-    lines: record.url === null || record.url === '' ? [none] : linesOfWebhook(record),
-  };
+  return { results: record, lines: record.url === null ? [none] : linesOfWebhook(record) };
 }
 
 /** `tem webhook set` (partner-api.md, operation 12) */

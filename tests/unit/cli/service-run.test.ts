@@ -500,6 +500,31 @@ describe('create', () => {
     expect((await run([...create, '--not-there'], refuse, { input, creator })).exitCode).toBe(0);
   });
 
+  it('that was lost is sent again only on a person’s word while the service tells nothing of it', async () => {
+    const busy: FakeService = {
+      ...service,
+      fetch: (asked, init) => {
+        const isLookUp = (asked instanceof Request ? asked.url : String(asked)).includes('/orders/info');
+        return isLookUp
+          ? Promise.resolve(Response.json({ status: 'Error', message: 'Hệ thống đang bảo trì' }))
+          : service.fetch(asked, init);
+      },
+    };
+    const { creator, database } = openStation(':memory:', busy, { ms: START_MS });
+    service.createFaults = ['cut'];
+    const reasons: string[] = [];
+    for (const more of [[], [], ['--not-there']]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      const ran = await run([...create, ...more], refuse, { input, creator });
+      const { reason = 'created' } = JSON.parse(ran.output) as { reason?: string };
+      reasons.push(reason);
+    }
+    expect(reasons).toEqual(['create-unsure', 'create-untold', 'created']);
+    expect(service.asked.create).toBe(2);
+    expect(service.orders).toHaveLength(1);
+    database.close();
+  });
+
   it('tells the service’s words on single fields', async () => {
     const fields = { phone: 'sai số', weight: 'quá nặng' };
     const creator: Creator = {

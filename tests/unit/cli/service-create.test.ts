@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { UsageError } from '../../../main/cli/command.ts';
+import type { Creator } from '../../../main/orders/creating/creator.ts';
+import { mergeOrder } from '../../../main/orders/merge-order.ts';
+import type { AnswerOf } from '../../../main/partner/endpoints.ts';
+import type { OrderCode, Shortcode, Soc } from '../../../shared/order-code.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { CREATE_ANSWER, CREATE_REQUEST } from '../../contract/samples.ts';
+import { type FakeService, openStation, START_MS } from '../orders/creator-fake.ts';
+import { wordOf } from '../orders/words-told.ts';
+import { serviceBench } from './service-bench.ts';
+
+const { run, service, station } = serviceBench();
+const KNOWN = mergeOrder(null, wordOf(1, { soc: 'PO-1' as Soc })).order;
+
+describe('create', () => {
+  const input = JSON.stringify({ ...CREATE_REQUEST, soc: 'PO-1' });
+  const create = ['create', '--file', '-', '--json'];
+  const refuse = (): never => {
+    throw new Error('asked the wrong client');
+  };
+
+  it('creates the order of standard input and tells the service’s results', async () => {
+    // The creator has its own client (creator-fake.ts).
+    const ran = await run(create, refuse, { input });
+    expect(ran.exitCode).toBe(0);
+    expect(JSON.parse(ran.output)).toMatchObject({
+      code: expect.stringMatching(/^SGNS336484LM\./),
+      soc: 'PO-1',
+      fee: 22_000,
+    });
+    expect(station().book.find('PO-1')).toHaveLength(1);
+  });
+
+  it('says which order has the soc already', async () => {
+    const { output } = await run(create, refuse, { input });
+    const { code }: { code: string } = JSON.parse(output);
+    expect(await run(create, refuse, { input })).toMatchObject({
+      exitCode: 1,
+      output: `{"outcome":"failed","reason":"soc-taken","soc":"PO-1","code":"${code}"}\n`,
+    });
+    expect((await run([...create, '--anyway'], refuse, { input })).exitCode).toBe(0);
+  });
+
+  it('whose answer is lost says so with the soc; run again it looks that up', async () => {
+    service().createFaults = ['cut-done'];
+    const lost = await run(create, refuse, { input: JSON.stringify(CREATE_REQUEST) });
+    const soc = service().orders[0]?.soc ?? '';
+    expect(lost).toMatchObject({
+      exitCode: 1,
+      output: `{"outcome":"failed","reason":"create-unsure","soc":"${soc}"}\n`,
+    });
+    expect(lost.error).toContain('Không rõ dịch vụ đã tạo đơn');
+    expect(lost.error).toContain('Run this same command again');
+    const again = await run(create, refuse, { input: JSON.stringify(CREATE_REQUEST) });
+    const { code } = service().orders[0] ?? { code: '' };
+    // As operation 2 would have answered: a script reads one shape.
+    expect(JSON.parse(again.output)).toMatchObject({
+      code,
+      soc,
+      shortcode: code.split('.')[1],
+      sorting: null,
+      fee: 22_000,
+    });
+    expect(service().orders).toHaveLength(1);
+  });
+
+  it('says it in words', async () => {
+    const { output } = await run(['create', '--file', '-'], refuse, { input });
+    expect(output).toMatch(/Đã tạo đơn SGNS336484LM\.\d+\. \/ Order SGNS336484LM\.\d+ was created\./);
+    expect(output).toContain('PO-1');
+    expect(output).toContain('22.000 ₫');
+  });
+
+  it('sends what the service might not take, and warns of it on standard error', async () => {
+    const note = 'x'.repeat(501);
+    const [product] = CREATE_REQUEST.products;
+    const products = [{ name: product.name, price: product.price }];
+    const given = { ...CREATE_REQUEST, note, products, value: null, email: null };
+    const ran = await run(create, refuse, { input: JSON.stringify(given) });
+    expect(ran.exitCode).toBe(0);
+    const { soc: _soc, ...sent } = service().orders[0]?.body ?? {};
+    expect(sent).toEqual(given);
+    expect(ran.error).toContain('⚠ note: dài hơn 500 chữ; dịch vụ có thể từ chối.');
+    expect(ran.error).toContain('⚠ products.0.weight: chưa ghi');
+    expect(ran.error).toContain('so the insurance fee can’t be computed');
+    expect(ran.error.trim().split('\n')).toHaveLength(4);
+  });
+
+  it('shows every documented field', async () => {
+    const told: AnswerOf<'create'> = {
+      ...CREATE_ANSWER.results,
+      code: 'BPCS983262NM.810000026' as OrderCode,
+      shortcode: '810000026' as Shortcode,
+      soc: 'PO8542245763' as Soc,
+      address: '35 Trương Định',
+    };
+    const creator: Creator = {
+      ...station().creator,
+      async create(_order, _origin, options) {
+        options?.onResults?.(told);
+        return { kind: 'created', order: KNOWN };
+      },
+    };
+    const { output } = await run(['create', '--file', '-'], refuse, { input, creator });
+    expect(output.split('\n').slice(1, -1)).toEqual([
+      'Mã ngắn / Short code: 810000026',
+      'Mã riêng / Own code: PO8542245763',
+      'Mã chia chọn / Sorting code: LUC3-J5',
+      'Trạng thái / Status: 2 Chờ Lấy Hàng / Waiting for pickup',
+      'Điện thoại người nhận / Receiver’s phone: 0987654321',
+      'Địa chỉ / Address: 35 Trương Định',
+      'Thu hộ / To collect: 160.000 ₫',
+      'collection: 160.000 ₫',
+      'Giá trị / Value: 1.600.000 ₫',
+      'Khối lượng / Weight: 200 g',
+      'Phí giao hàng / Delivery fee: 22.000 ₫',
+      'Phí bảo hiểm / Insurance fee: 8.000 ₫',
+    ]);
+  });
+
+  it('tells the same fields of an order that a run before it created without a word', async () => {
+    const first = await run(create, refuse, { input });
+    const [order] = station().book.find('PO-1');
+    if (order === undefined) throw new Error('no order');
+    const creator: Creator = {
+      ...station().creator,
+      create: () => Promise.resolve({ kind: 'created', order }),
+    };
+    const again = await run(create, refuse, { input, creator });
+    expect(Object.keys(JSON.parse(again.output))).toEqual(Object.keys(JSON.parse(first.output)));
+    expect(JSON.parse(again.output)).toMatchObject({ code: order.code, soc: 'PO-1', fee: 22_000 });
+  });
+
+  it('whose look-up tells nothing asks for a person’s word, which --not-there gives', async () => {
+    const problem = {
+      code: 'create-untold',
+      values: { soc: 'PO-1', detail: 'Hệ thống đang bảo trì' },
+    } as const;
+    const creator: Creator = {
+      ...station().creator,
+      async create(_order, _origin, options) {
+        return options?.notThere === true
+          ? { kind: 'created', order: KNOWN }
+          : { kind: 'unsure', soc: 'PO-1' as Soc, problem };
+      },
+    };
+    const untold = await run(create, refuse, { input, creator });
+    expect(untold).toMatchObject({
+      exitCode: 1,
+      output: '{"outcome":"failed","reason":"create-untold","soc":"PO-1"}\n',
+    });
+    expect(untold.error).toContain('Hệ thống đang bảo trì');
+    expect(untold.error).toContain('--not-there');
+    expect((await run([...create, '--not-there'], refuse, { input, creator })).exitCode).toBe(0);
+  });
+
+  it('that was lost is sent again only on a person’s word while the service tells nothing of it', async () => {
+    const busy: FakeService = {
+      ...service(),
+      fetch: (asked, init) => {
+        const isLookUp = (asked instanceof Request ? asked.url : String(asked)).includes('/orders/info');
+        return isLookUp
+          ? Promise.resolve(Response.json({ status: 'Error', message: 'Hệ thống đang bảo trì' }))
+          : service().fetch(asked, init);
+      },
+    };
+    const { creator, database } = openStation(':memory:', busy, { ms: START_MS });
+    service().createFaults = ['cut'];
+    const reasons: string[] = [];
+    for (const more of [[], [], ['--not-there']]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      const ran = await run([...create, ...more], refuse, { input, creator });
+      const { reason = 'created' } = JSON.parse(ran.output) as { reason?: string };
+      reasons.push(reason);
+    }
+    expect(reasons).toEqual(['create-unsure', 'create-untold', 'created']);
+    expect(service().asked.create).toBe(2);
+    expect(service().orders).toHaveLength(1);
+    database.close();
+  });
+
+  it('tells the service’s words on single fields', async () => {
+    const fields = { phone: 'sai số', weight: 'quá nặng' };
+    const creator: Creator = {
+      ...station().creator,
+      create: () =>
+        Promise.reject(new ProblemError('refused', { detail: 'sai (phone: sai số)' }, undefined, fields)),
+    };
+    const ran = await run(create, refuse, { input, creator });
+    expect(JSON.parse(ran.output)).toEqual({ outcome: 'failed', reason: 'refused', fields });
+    expect(ran.error).toContain('sai (phone: sai số)');
+  });
+
+  it('with mistakes sends nothing and names the fields', async () => {
+    const wrong = JSON.stringify({ ...CREATE_REQUEST, weight: 0.5, name: '' });
+    await expect(run(create, refuse, { input: wrong })).rejects.toThrow(UsageError);
+    await expect(run(create, refuse, { input: wrong })).rejects.toThrow(
+      'create: name (is missing), weight (is no whole number)',
+    );
+  });
+});

@@ -18,5 +18,6 @@ export function temApi(): TemApi {
 export async function unwrap<Value>(reply: Promise<Reply<Value>>): Promise<Value> {
   const answer = await reply;
   if (answer.ok) return answer.value;
-  throw new ProblemError(answer.problem.code, answer.problem.values);
+  const { code, values, fields } = answer.problem;
+  throw new ProblemError(code, values, undefined, fields);
 }

@@ -93,6 +93,8 @@ export interface ImportState {
   readonly rows: number;
   readonly counts: Readonly<Record<ImportRowState, number>>;
   readonly warnings: number;
+  /** Lines of which only a person can tell whether the service has their orders (`create-untold`), and nobody has said so yet. */
+  readonly untold: readonly number[];
   /** Columns of the file that mean nothing to Tem. */
   readonly unknownColumns: readonly string[];
   /** Why it paused by itself (the service can't be reached, the token was refused). */

@@ -73,6 +73,11 @@ export function openImportBook({ sqlite, atOnce }: Database, seal: Seal): Import
     current: sqlite.prepare(`SELECT * FROM import WHERE phase <> 'reading' ORDER BY id DESC LIMIT 1`),
     counts: sqlite.prepare('SELECT state, count(*) AS n FROM import_row WHERE import_id = ? GROUP BY state'),
     warned: sqlite.prepare('SELECT count(*) AS n FROM import_row WHERE import_id = ? AND warned = 1'),
+    untold: sqlite.prepare(
+      `SELECT line FROM import_row INDEXED BY import_row_in_state WHERE import_id = ? AND state = 'unsure'
+         AND json_extract(content, '$.problem.code') = 'create-untold'
+         AND json_extract(content, '$.notThere') IS NOT 1 ORDER BY line`,
+    ),
     begin: sqlite.prepare(
       `INSERT INTO import (partner, file, phase, columns, unknown_columns, opened_at_ms) VALUES (?, ?, 'reading', ?, ?, ?)`,
     ),
@@ -138,6 +143,7 @@ export function openImportBook({ sqlite, atOnce }: Database, seal: Seal): Import
         rows: Object.values(counts).reduce((sum, n) => sum + n, 0),
         counts,
         warnings: Number(sql.warned.get(id)?.['n']),
+        untold: counts.unsure === 0 ? [] : sql.untold.all(id).map(({ line }) => Number(line)),
       };
     },
     begin({ partner, file, columns, unknownColumns, atMs }) {

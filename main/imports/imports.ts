@@ -269,6 +269,7 @@ const emptyState = (file: string): ImportState => ({
   rows: 0,
   counts: NO_ROWS,
   warnings: 0,
+  untold: [],
   unknownColumns: [],
   problem: null,
   toBatch: false,

@@ -12,6 +12,7 @@ import { hasResults, progressOf, type Stage, stageOf } from './progress.ts';
 import { RefusalNote } from './refusal-note.tsx';
 import { SaidProgress } from './said-progress.tsx';
 import { SendPart } from './send-part.tsx';
+import { UntoldRows } from './untold-rows.tsx';
 import { useImports } from './use-imports.ts';
 
 /** All that is done with an open file: send it, pause, stop, export, close; and how it stands. */
@@ -37,6 +38,7 @@ export function ImportPanel({ open }: { open: ImportState }): JSX.Element {
       <SendPart open={open} stage={stage} />
       <RefusalNote />
       <ImportNotes open={open} stage={stage} />
+      {(stage === 'paused' || stage === 'stopped') && <UntoldRows open={open} />}
       <div className={classes.foot}>
         {asked !== null && <ReplaceQuestion open={open} asked={asked} />}
         {asked === null && asking && <EndQuestion open={open} end={end} onAnswered={() => setEnding(null)} />}

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { ImportRow, RowNote } from '../../shared/import.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
 import classes from './import-row.module.css';
+import { UntoldRow } from './untold-row.tsx';
 
 /** What is the matter with a row, column by column, and the service's word on it. */
 export function RowNotes({ row }: { row: ImportRow }): JSX.Element | null {
+  const { t } = useTranslation();
   if (row.mistakes.length === 0 && row.warnings.length === 0 && row.problem === null) return null;
   return (
     <span className={classes.notes} role="cell">
@@ -16,10 +18,19 @@ export function RowNotes({ row }: { row: ImportRow }): JSX.Element | null {
       {row.warnings.map((note) => (
         <Note key={`${note.column} ${note.kind}`} note={note} of="warning" />
       ))}
+      {row.refusedAt?.map(({ column, words }) => (
+        <span key={`${column} ${words}`} className={`${classes.note} tone-red`} data-note="refused">
+          <IconAlertTriangle size={17} stroke={2.2} aria-label={t('imports.mistakeTag')} />
+          <span>{t('imports.noteAt', { column, what: words })}</span>
+        </span>
+      ))}
       {row.problem !== null && (
         <span className={`${classes.note} tone-${row.state === 'unsure' ? 'amber' : 'red'}`}>
           <ProblemText problem={row.problem} />
         </span>
+      )}
+      {row.state === 'unsure' && row.problem?.code === 'create-untold' && (
+        <UntoldRow key={row.line} row={row} />
       )}
     </span>
   );

@@ -47,6 +47,8 @@ export interface ImportsView {
   readonly replace: (yes: boolean) => Promise<void>;
   readonly chooseToBatch: (toBatch: boolean) => void;
   readonly start: () => Promise<void>;
+  /** Tells main that the service has none of these rows' orders. */
+  readonly notThere: (lines: readonly number[]) => Promise<void>;
   readonly pause: () => Promise<void>;
   readonly stop: () => Promise<void>;
   readonly discard: () => Promise<void>;
@@ -149,6 +151,7 @@ export function followImports(tem: ImportsApi, now: () => number = () => perform
       const toBatch = goesToBatch(store.getState());
       await ask(() => calls.imports.start({ toBatch }));
     },
+    notThere: (lines) => ask(() => calls.imports.notThere({ lines: [...lines] })),
     pause: () => ask(() => calls.imports.pause(undefined)),
     stop: () => ask(() => calls.imports.stop(undefined)),
     discard: async () => {

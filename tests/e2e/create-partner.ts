@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers';
 export type Sent = Readonly<Record<string, unknown>>;
 
 /** What becomes of one creation: an order, the service's words against it, or an order whose answer is lost. */
-export type Fate = 'created' | 'lost' | { readonly refused: string };
+export type Fate = 'created' | 'lost' | { readonly refused: string; readonly errors?: object };
 
 export interface CreatePartner {
   readonly answer: RequestListener;
@@ -17,6 +17,8 @@ export interface CreatePartner {
   readonly orders: ReadonlyMap<string, Sent>;
   /** What becomes of the next creations; after them all are created. */
   readonly fates: Fate[];
+  /** What it says of any order that it is asked for, in place of the order; null: the order. */
+  says: string | null;
   /** The queries that prices were asked with. */
   readonly prices: string[];
 }
@@ -40,16 +42,16 @@ export function createPartner(): CreatePartner {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ status: 'Success', message: '', results }));
   };
-  const refuse = (response: ServerResponse, message: string): void => {
+  const refuse = (response: ServerResponse, message: string, errors: object = []): void => {
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ status: 'Error', message, errors: [] }));
+    response.end(JSON.stringify({ status: 'Error', message, errors }));
   };
 
   async function create(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const sent = (await json(request)) as Sent;
     asked.push(sent);
     const fate = fates.shift() ?? 'created';
-    if (typeof fate === 'object') return refuse(response, fate.refused);
+    if (typeof fate === 'object') return refuse(response, fate.refused, fate.errors);
     orders.set(String(sent['soc']), sent);
     if (fate === 'lost') return void request.socket.destroy();
     const code = codeOf(orders.size);
@@ -71,6 +73,7 @@ export function createPartner(): CreatePartner {
   }
 
   function info(query: URLSearchParams, response: ServerResponse): void {
+    if (partner.says !== null) return refuse(response, partner.says);
     const soc = query.get('code') ?? '';
     const sent = query.get('type') === '2' ? orders.get(soc) : undefined;
     if (sent === undefined) return refuse(response, 'Đơn hàng không tồn tại');
@@ -136,5 +139,6 @@ export function createPartner(): CreatePartner {
         refuse(response, 'Không hỗ trợ');
     }
   };
-  return { answer, asked, orders, fates, prices };
+  const partner: CreatePartner = { answer, asked, orders, fates, prices, says: null };
+  return partner;
 }

@@ -30,7 +30,13 @@ test('an order is typed with keys alone: its mistakes, the service’s refusal, 
   fakePartner,
 }) => {
   const service = createPartner();
-  service.fates.push({ refused: 'Khu vực giao hàng tạm ngưng phục vụ' });
+  service.fates.push(
+    { refused: 'Khu vực giao hàng tạm ngưng phục vụ' },
+    {
+      refused: 'Dữ liệu không hợp lệ',
+      errors: { 'products.0.price': ['Giá không hợp lệ.'], phone: ['Số điện thoại không hợp lệ.'] },
+    },
+  );
   bench.settingsFor(await fakePartner(service.answer));
   const { page } = await bench.start();
   await setToken(page, 'any');
@@ -100,13 +106,29 @@ test('an order is typed with keys alone: its mistakes, the service’s refusal, 
     'Khu vực giao hàng tạm ngưng phục vụ',
   );
   await expect(field(page, 'pickup_name')).toBeFocused();
+  // It names fields: its words stand at them, and go when they are changed.
+  await page.keyboard.press('Control+Enter');
+  await expect(field(page, 'phone')).toBeFocused();
+  const saidOfPhone = page.getByText('Số điện thoại không hợp lệ.', { exact: true });
+  const saidOfPrice = page.getByText('Giá không hợp lệ.', { exact: true });
+  await expect(saidOfPhone).toBeVisible();
+  await expect(saidOfPrice).toBeVisible();
+  await expect(field(page, 'products.0.price')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert').filter({ hasText: 'Chưa tạo được đơn' })).toContainText(
+    'Dữ liệu không hợp lệ',
+  );
+  await page.keyboard.press('End');
+  await page.keyboard.press('Backspace');
+  await expect(saidOfPhone).toHaveCount(0);
+  await expect(saidOfPrice).toBeVisible();
+  await page.keyboard.type('0');
   await expect(field(page, 'name')).toHaveValue('Chị Định');
   await page.keyboard.press('Control+Enter');
   const created = page.getByRole('status').filter({ hasText: 'Đã tạo đơn' });
   await expect(created).toContainText('LUC3-J5');
   await expect(created).toContainText('22.000 ₫');
   await expect(created).toContainText('Đã vào lô in');
-  expect(service.asked[1]).toEqual({
+  expect(service.asked[2]).toEqual({
     pickup_code: 'KHO-1',
     name: 'Chị Định',
     phone: '0945900350',
@@ -215,4 +237,47 @@ test('drafts survive a reload; an order whose answer was lost is looked up, a so
   await expect(page.getByRole('status').filter({ hasText: 'Đã lấy đơn có sẵn' })).toBeVisible();
   expect(service.asked).toHaveLength(1);
   await expect(field(page, 'soc')).toHaveValue('');
+});
+
+test('what the service might not take is a warning below its field, and sent all the same', async ({
+  bench,
+  fakePartner,
+}) => {
+  const service = createPartner();
+  bench.settingsFor(await fakePartner(service.answer));
+  const { page } = await bench.start();
+  await setToken(page, 'any');
+  await page.evaluate((draft) => window.tem.calls.creating.keep({ id: null, draft }), {
+    ...EMPTY_DRAFT,
+    pickup_code: 'KHO-1',
+    name: 'Chị Định',
+    phone: '0945900350',
+    address: '35 Trương Định',
+    province: 'Thành phố Hồ Chí Minh',
+    district: 'Quận 3',
+    commune: 'Phường 06',
+    note: 'x'.repeat(500),
+    amount: '0',
+    value: '0',
+    weight: '200',
+    product_type: '2',
+    products: [{ sku: '', name: 'Áo', price: '', weight: '', quantity: '1' }],
+  });
+  await page.keyboard.press('Control+3');
+  await field(page, 'note').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type('y');
+  await expect(page.getByText('Dài hơn 500 chữ; dịch vụ có thể từ chối. Tem vẫn gửi.')).toBeVisible();
+  await field(page, 'products.0.price').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Chưa ghi: Giá.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('Chưa ghi: Giá, Khối lượng. Dịch vụ có thể từ chối; Tem vẫn gửi.'),
+  ).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Đã tạo đơn' })).toBeVisible();
+  expect(service.asked).toMatchObject([
+    { note: `${'x'.repeat(500)}y`, products: [{ name: 'Áo', quantity: 1 }] },
+  ]);
 });

@@ -215,6 +215,26 @@ describe('sending an import', { timeout: 20_000 }, () => {
     expect(new Set(service.created).size).toBe(service.created.length);
   });
 
+  it('names the rows that only a person can tell of, and hands on what was said of each', async () => {
+    const service = fakeService();
+    const told: string[] = [];
+    service.answer = async ({ soc = '' }, { notThere }) => {
+      if (notThere === true) told.push(soc);
+      const problem = { code: 'create-untold', values: { soc, detail: 'Đang bảo trì' } } as const;
+      return notThere === true ? 'create' : { kind: 'unsure', soc: soc as never, problem };
+    };
+    const { imports, until, states } = station({ service });
+    await imports.read('a.csv', fileOf(socs(2)));
+    imports.start(false);
+    expect(await until(over)).toMatchObject({ phase: 'paused', untold: [2, 3] });
+    // A line that is no such row is let be.
+    expect(imports.notThere([3, 9])).toMatchObject({ untold: [2], counts: { unsure: 2 } });
+    expect(states.at(-1)).toMatchObject({ untold: [2] });
+    imports.start(false);
+    expect(await until(over)).toMatchObject({ untold: [2], counts: { created: 1, unsure: 1 } });
+    expect(told).toEqual(['SOC0002']);
+  });
+
   it('tells the service’s words on single fields at the file’s own columns, in the results too', async () => {
     const service = fakeService();
     const fields = {

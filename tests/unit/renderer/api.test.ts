@@ -10,8 +10,8 @@ describe('unwrap', () => {
     await expect(unwrap(Promise.resolve({ ok: true, value: 7 }))).resolves.toBe(7);
   });
 
-  it('throws the problem of the other, with its values', async () => {
-    const problem: Problem = { code: 'bad-address', values: { address: 'x' } };
+  it('throws the problem of the other, with its values and the words on its fields', async () => {
+    const problem: Problem = { code: 'refused', values: { detail: 'x' }, fields: { phone: 'Sai' } };
     await expect(unwrap(Promise.resolve({ ok: false, problem }))).rejects.toMatchObject({ problem });
   });
 });

@@ -1,0 +1,53 @@
+import { IconZoomQuestion } from '@tabler/icons-react';
+import { type JSX, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportState } from '../../shared/import.ts';
+import { useServices } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
+import classes from './note.module.css';
+import { Question } from './question.tsx';
+
+/**
+ * The rows of which only a person can tell whether the service has their orders: each is answered at the row
+ * (untold-row.tsx), or all of them here.
+ */
+export function UntoldRows({ open: { untold } }: { open: ImportState }): JSX.Element | null {
+  const { t } = useTranslation();
+  const { imports, report } = useServices();
+  /** The lines that are asked about: what is said is said of them, whatever else turns up. */
+  const [asked, setAsked] = useState<readonly number[] | null>(null);
+  if (untold.length === 0) return null;
+  const number = untold.length;
+  if (asked !== null && asked.length === number)
+    return (
+      <Question
+        ask={t('imports.notThereAllAsk', { number })}
+        means={[t('imports.notThereAllMeans'), t('imports.notThereTwice')]}
+        yes={t('imports.notThereAllYes')}
+        no={t('imports.notThereNo')}
+        keyName="Ctrl+F7"
+        onYes={() => {
+          setAsked(null);
+          imports.notThere(asked).catch(report);
+        }}
+        onNo={() => setAsked(null)}
+      />
+    );
+  return (
+    <div className={`${classes.note} tone-amber`} data-about="untold">
+      <IconZoomQuestion size={24} aria-hidden />
+      <div className={classes.text}>
+        {t('imports.untold', { number })}
+        <ActionButton
+          className={classes.answer}
+          size="sm"
+          variant="default"
+          keyName="F7"
+          onClick={() => setAsked(untold)}
+        >
+          {t('imports.notThereAll', { number })}
+        </ActionButton>
+      </div>
+    </div>
+  );
+}

@@ -30,6 +30,8 @@ export function OpenOrder({ open }: { open: OpenDraft }): JSX.Element {
   const sending = useStore(store, (state) => state.sending);
   const ended = useStore(store, (state) => state.ended);
   const locked = sending || open.unsure !== null;
+  // A draft that was refused before stays open to change, also where its look-up told nothing.
+  const unsure = open.unsure ?? (ended?.kind === 'unsure' ? ended.problem : null);
 
   const [by, setBy] = useState(() => pickupByOf(open.draft));
   const [exempt, setExempt] = useState<Exempt>({});
@@ -76,7 +78,7 @@ export function OpenOrder({ open }: { open: OpenDraft }): JSX.Element {
     else void creating.send({ toBatch: createToBatch, ...how });
   };
   const startNew = (): void => void creating.startNew().catch(report);
-  const word = t(sendWord(open.unsure));
+  const word = t(sendWord(unsure));
   useKeys({ 'Ctrl+Enter': { word, act: () => send() } });
 
   return (
@@ -97,16 +99,13 @@ export function OpenOrder({ open }: { open: OpenDraft }): JSX.Element {
       <aside className={classes.side} aria-label={t('create.send')}>
         <SendPanel
           ref={sendButton}
-          unsure={open.unsure}
+          unsure={unsure}
+          locked={open.unsure !== null}
           onSend={() => send()}
           summary={mistakes.tries > 0 && shown.length > 0 ? mistakesWords(shown, t) : null}
         />
-        {open.unsure?.code === 'create-untold' && (
-          <UntoldAnswers
-            draft={open.draft}
-            soc={socOf(open.unsure)}
-            onNotThere={() => send({ notThere: true })}
-          />
+        {unsure?.code === 'create-untold' && (
+          <UntoldAnswers draft={open.draft} soc={socOf(unsure)} onNotThere={() => send({ notThere: true })} />
         )}
         <EndedNote
           ref={question}

@@ -14,6 +14,8 @@ interface Props {
   readonly ref: RefObject<HTMLButtonElement | null>;
   /** Why it is not known whether the order was created; null where it was never sent. */
   readonly unsure: Problem | null;
+  /** Its fields can't be changed until that is known. */
+  readonly locked: boolean;
   readonly onSend: () => void;
   /** The mistakes that keep it from being sent, in words. */
   readonly summary: string | null;
@@ -26,7 +28,7 @@ export function sendWord(unsure: Problem | null): 'create.send' | 'create.sendUn
 }
 
 /** Sends the open draft, and says what keeps it from being sent. */
-export function SendPanel({ ref, unsure, onSend, summary }: Props): JSX.Element {
+export function SendPanel({ ref, unsure, locked, onSend, summary }: Props): JSX.Element {
   const { t } = useTranslation();
   const save = useSave();
   const { creating } = useServices();
@@ -61,7 +63,7 @@ export function SendPanel({ ref, unsure, onSend, summary }: Props): JSX.Element 
           <p>
             <ProblemText problem={unsure} />
           </p>
-          {unsure.code !== 'create-untold' && <p>{t('create.unsureNow')}</p>}
+          {locked && unsure.code !== 'create-untold' && <p>{t('create.unsureNow')}</p>}
         </div>
       )}
       {/* Always there: screen readers hear what appears in it. */}

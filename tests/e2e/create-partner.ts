@@ -6,8 +6,11 @@ import { json } from 'node:stream/consumers';
 /** An order as it was sent. */
 export type Sent = Readonly<Record<string, unknown>>;
 
-/** What becomes of one creation: an order, the service's words against it, or an order whose answer is lost. */
-export type Fate = 'created' | 'lost' | { readonly refused: string; readonly errors?: object };
+/**
+ * What becomes of one creation: an order, the service's words against it, an order whose answer is lost, or a request that was
+ * lost.
+ */
+export type Fate = 'created' | 'lost' | 'gone' | { readonly refused: string; readonly errors?: object };
 
 export interface CreatePartner {
   readonly answer: RequestListener;
@@ -52,6 +55,7 @@ export function createPartner(): CreatePartner {
     asked.push(sent);
     const fate = fates.shift() ?? 'created';
     if (typeof fate === 'object') return refuse(response, fate.refused, fate.errors);
+    if (fate === 'gone') return void request.socket.destroy();
     orders.set(String(sent['soc']), sent);
     if (fate === 'lost') return void request.socket.destroy();
     const code = codeOf(orders.size);

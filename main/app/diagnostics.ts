@@ -13,7 +13,16 @@ type RoomNeeds = Parameters<typeof openDiagnostics>[0];
 interface Needs
   extends Pick<
     RoomNeeds,
-    'settings' | 'vault' | 'database' | 'kept' | 'latency' | 'trouble' | 'notices' | 'secrets' | 'log'
+    | 'settings'
+    | 'vault'
+    | 'database'
+    | 'kept'
+    | 'notFound'
+    | 'latency'
+    | 'trouble'
+    | 'notices'
+    | 'secrets'
+    | 'log'
   > {
   readonly askFacts: AskFacts | null;
   readonly spooler: Spooler | null;

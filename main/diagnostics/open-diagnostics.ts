@@ -7,10 +7,11 @@ import type { KeptAnswers } from '../ledger/kept-answers.ts';
 import { type ChainEndCheck, verifyEnd } from '../ledger/verify-receipts.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
+import type { NotFound } from '../orders/not-found.ts';
+import { tokenWantedFor } from '../partner/wants-token.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { Vault } from '../settings/vault.ts';
 import type { Latency } from './latency.ts';
-import { readLearned } from './learned.ts';
 import { type ElectronFacts, readMachine, readVersions } from './machine.ts';
 import { allFilesIn, filesIn, type Paths, readPlaces } from './places.ts';
 import { type PrinterSources, seePrinters } from './see-printers.ts';
@@ -31,6 +32,7 @@ interface Needs {
   readonly vault: Pick<Vault, 'look' | 'status'>;
   readonly database: Pick<Database, 'sqlite'>;
   readonly kept: Pick<KeptAnswers, 'get'>;
+  readonly notFound: Pick<NotFound, 'learned'>;
   readonly latency: Pick<Latency, 'read'>;
   /** What is to be taken out of all that leaves. */
   readonly secrets: Pick<Secrets, 'inForce'>;
@@ -50,8 +52,21 @@ interface Needs {
 const CHECKED_RECEIPTS = 1_000;
 
 export function openDiagnostics(needs: Needs): DiagnosticsRoom {
-  const { settings, vault, database, kept, latency, log, about, paths, trouble, notices, secrets, makeZip } =
-    needs;
+  const {
+    settings,
+    vault,
+    database,
+    kept,
+    notFound,
+    latency,
+    log,
+    about,
+    paths,
+    trouble,
+    notices,
+    secrets,
+    makeZip,
+  } = needs;
   const { now = Date.now } = needs;
 
   async function read(): Promise<Diagnostics> {
@@ -63,7 +78,7 @@ export function openDiagnostics(needs: Needs): DiagnosticsRoom {
       machine,
       places,
       latency: latency.read(),
-      learned: ofLedger(() => readLearned(kept)),
+      learned: ofLedger(() => ({ notFound: notFound.learned(), tokenWanted: tokenWantedFor(kept) })),
       labels: ofLedger((): readonly TimedLabel[] => readTimedLabels(database.sqlite)),
     };
   }

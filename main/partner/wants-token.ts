@@ -17,13 +17,16 @@ export const NONE_WANTED: WantsToken = { has: () => false, add: () => undefined 
 const NAME = 'token-wanted';
 const Kept = z.array(z.string()).catch([]);
 
+/** The operations that the partner of now wants the token for beyond its document. */
+export const tokenWantedFor = (kept: Pick<KeptAnswers, 'get'>): readonly string[] =>
+  Kept.parse(kept.get(NAME)?.content);
+
 /** Kept on disk, for the partner of now. */
 export function keptWantsToken(kept: KeptAnswers): WantsToken {
-  const wanted = (): readonly string[] => Kept.parse(kept.get(NAME)?.content);
   return {
-    has: (operation) => wanted().includes(operation),
+    has: (operation) => tokenWantedFor(kept).includes(operation),
     add(operation) {
-      const before = wanted();
+      const before = tokenWantedFor(kept);
       if (!before.includes(operation)) kept.keep(NAME, [...before, operation]);
     },
   };

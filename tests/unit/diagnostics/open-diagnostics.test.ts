@@ -9,6 +9,9 @@ import { diagnosticsHandlers } from '../../../main/ipc/diagnostics-handlers.ts';
 import { openDatabase } from '../../../main/ledger/database.ts';
 import { openKeptAnswers } from '../../../main/ledger/kept-answers.ts';
 import { createSecrets } from '../../../main/log/secrets.ts';
+import { createNotFound } from '../../../main/orders/not-found/create-not-found.ts';
+import { openOrderBook } from '../../../main/orders/order-book.ts';
+import { keptWantsToken } from '../../../main/partner/wants-token.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { SettingsSchema, type TokenStatus } from '../../../shared/settings.ts';
 import { pathsIn } from './paths-in.ts';
@@ -40,6 +43,7 @@ function room() {
     },
     database,
     kept,
+    notFound: createNotFound({ kept, book: openOrderBook(database, () => 'sandbox') }),
     latency: measureLatency(globalThis.fetch),
     secrets,
     log: (event) => void logged.push(event),
@@ -89,14 +93,13 @@ describe('the diagnostics', () => {
       learnedAtMs: 1_795_000_000_000,
     };
     kept.keep('not-found', notFound);
-    kept.keep('token-wanted', ['statuses', 'districts']);
+    const wantsToken = keptWantsToken(kept);
+    wantsToken.add('statuses');
+    wantsToken.add('districts');
     const learned = { notFound, tokenWanted: ['statuses', 'districts'] };
     expect((await diagnostics.read()).learned).toEqual(learned);
     await diagnostics.zip('/x/a.zip');
     expect(tasks[0]?.parts[0]).toMatchObject({ name: 'diagnostics.json', value: { learned } });
-    kept.keep('not-found', { httpStatus: '404' });
-    kept.keep('token-wanted', { statuses: true });
-    expect((await diagnostics.read()).learned).toEqual({ notFound: null, tokenWanted: [] });
   });
 
   it('go into a zip with all that is known, the logs, and the secrets to be taken out', async () => {

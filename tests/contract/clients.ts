@@ -1,3 +1,4 @@
+import { createFetchOnce } from '../../main/net/fetch-once.ts';
 import { createNetFetch } from '../../main/net/net-fetch.ts';
 import { createPartnerClient, type PartnerClient, type PartnerOptions } from '../../main/partner/client.ts';
 import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
@@ -22,10 +23,17 @@ export const SHORT_LIMITS = {
 } as const;
 
 /** The suite runs on Node's fetch and on Tem's own, over the stand-in's net.request (vitest.config.ts). */
-const theFetch = process.env['TEM_CONTRACT_FETCH'] === 'net-request' ? ownFetch() : globalThis.fetch;
+export const theFetch = process.env['TEM_CONTRACT_FETCH'] === 'net-request' ? ownFetch() : globalThis.fetch;
 
-function ownFetch(): typeof globalThis.fetch {
-  const session = new Session('contract');
+/** For what must not go out twice: each request has a connection of its own. */
+export const theFetchOnce = theFetch === globalThis.fetch ? theFetch : ownFetchOnce();
+
+function ownFetchOnce(): typeof globalThis.fetch {
+  const session = new Session('contract-once');
+  return createFetchOnce([{ fetch: ownFetch(session), close: () => session.closeAllConnections() }]);
+}
+
+function ownFetch(session = new Session('contract')): typeof globalThis.fetch {
   // What Tem's fetch uses of a request is there.
   return createNetFetch(
     ({ session: _none, ...options }) => new ClientRequest({ ...options, session }) as never,

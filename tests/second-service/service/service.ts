@@ -73,7 +73,8 @@ interface Met {
   times: number;
 }
 
-const LATE_LOOKUPS = 2;
+/** A request that is stored late is at work for so long. */
+const LATE_MS = 12_000;
 
 const success = (results: unknown, message?: string): Answer => ({
   status: 200,
@@ -113,8 +114,6 @@ export class SecondService {
   readonly pushed: Pushed[] = [];
   baseUrl = '';
   labelUrl = '';
-  /** How many look-ups do not find an order that is stored late. */
-  lateLookups = LATE_LOOKUPS;
   readonly #styles = new Map<Operation | 'all', Partial<Styles>>();
   readonly #tokenAlsoOn: Set<Operation>;
   readonly #met = new Map<Operation, Met[]>();
@@ -404,7 +403,7 @@ export class SecondService {
       }
       case 'create': {
         const order = world.create(given);
-        if (late) order.hidden = this.lateLookups;
+        if (late) order.shownFromMs += LATE_MS;
         return success(created(order), '');
       }
       case 'statuses':
@@ -414,11 +413,7 @@ export class SecondService {
         );
       case 'info': {
         const order = given['type'] === '2' ? world.bySoc(word('code')) : world.byCode(word('code'));
-        if (order !== undefined && order.hidden > 0) {
-          order.hidden -= 1;
-          return notFound();
-        }
-        return order === undefined ? notFound() : success(detail(order));
+        return order === undefined || !world.isShown(order) ? notFound() : success(detail(order));
       }
       case 'token': {
         const codes = given['code'] as readonly string[];

@@ -35,8 +35,8 @@ export interface Order {
   readonly notes: { readonly created_at: string; readonly type: string; readonly note: string }[];
   readonly createdAt: string;
   updatedAt: string;
-  /** How many look-ups still do not find it: it is stored, not yet shown. */
-  hidden: number;
+  /** From when on it is found (ms since 1970): it may be stored and not yet be shown. */
+  shownFromMs: number;
   /** Where its updates go: the address registered when it was created. */
   readonly webhook: string | undefined;
 }
@@ -136,11 +136,16 @@ export class World {
       ],
       createdAt: time,
       updatedAt: time,
-      hidden: 0,
+      shownFromMs: this.#now(),
       webhook: this.webhook?.url,
     };
     this.orders.push(order);
     return order;
+  }
+
+  /** Whether a look-up finds it by now. */
+  isShown(order: Order): boolean {
+    return order.shownFromMs <= this.#now();
   }
 
   byCode(code: string): Order | undefined {

@@ -1,0 +1,293 @@
+import { PassThrough, Readable } from 'node:stream';
+import { createAreas } from '../../../main/areas/areas.ts';
+import { readCommand } from '../../../main/cli/command.ts';
+import { runServiceCommand } from '../../../main/cli/service/run.ts';
+import { type Connection, createConnection } from '../../../main/connection.ts';
+import { areasHandlers } from '../../../main/ipc/areas-handlers.ts';
+import { creatingHandlers } from '../../../main/ipc/creating-handlers.ts';
+import { ordersHandlers } from '../../../main/ipc/orders-handlers.ts';
+import { pricesHandlers } from '../../../main/ipc/prices-handlers.ts';
+import { webhookHandlers } from '../../../main/ipc/webhook-handlers.ts';
+import { type Database, openDatabase } from '../../../main/ledger/database.ts';
+import { type KeptAnswers, openKeptAnswers } from '../../../main/ledger/kept-answers.ts';
+import type { Log } from '../../../main/log/log.ts';
+import { createSecrets, type Secrets } from '../../../main/log/secrets.ts';
+import { createCreator } from '../../../main/orders/creating/create-creator.ts';
+import { openDrafts } from '../../../main/orders/creating/drafts.ts';
+import { createNotFound } from '../../../main/orders/not-found/create-not-found.ts';
+import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
+import { createOrderService, type OrderService } from '../../../main/orders/order-service.ts';
+import { createStatusKeeper } from '../../../main/orders/status-list.ts';
+import { HTTP_LIMITS } from '../../../main/partner/limits.ts';
+import { keptWantsToken } from '../../../main/partner/wants-token.ts';
+import { createRegistration } from '../../../main/webhook/registration.ts';
+import type { Handlers } from '../../../shared/ipc.ts';
+import { describeProblem, type Problem, ProblemError } from '../../../shared/problem.ts';
+import type { Settings } from '../../../shared/settings.ts';
+import type { Operation } from '../../second-service/service/document.ts';
+import { type Fault, faultOf } from '../../second-service/service/faults.ts';
+import { type Options, SecondService } from '../../second-service/service/service.ts';
+import { SEAL } from '../../unit/settings/seals.ts';
+import { SHORT_LIMITS, theFetch, theFetchOnce } from '../clients.ts';
+
+const USUAL_LIMITS = { ...HTTP_LIMITS };
+
+/** No client waits longer than a test may; none is so quick that a busy machine makes it give up. */
+export const waitBriefly = (): void => void Object.assign(HTTP_LIMITS, SHORT_LIMITS);
+export const waitAsUsual = (): void => void Object.assign(HTTP_LIMITS, USUAL_LIMITS);
+
+/** For a service that falls silent, or wants to be left alone for a while. */
+const HARDLY = { attemptMs: 200, totalMs: 450 };
+
+export const START_MS = Date.parse('2026-11-23T08:00:00+07:00');
+
+/** The station's clock, and the service's. Only waits of the creator move it. */
+export interface Clock {
+  ms: number;
+}
+
+/** What a command said and how it ended. */
+export interface Ran {
+  readonly exitCode: number;
+  readonly output: string;
+  readonly error: string;
+}
+
+/** Tem as its window and its command line have it, over the second service. */
+export interface Bench {
+  readonly service: SecondService;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly book: OrderBook;
+  readonly kept: KeptAnswers;
+  readonly connection: Connection;
+  readonly orders: OrderService;
+  readonly secrets: Secrets;
+  readonly logged: readonly object[];
+  readonly log: Log;
+  readonly settings: () => Settings;
+  /** What the window calls. */
+  readonly window: Pick<Handlers, 'creating' | 'orders' | 'areas' | 'prices' | 'webhook'> & {
+    /** The list of statuses as the station fetches it at its start; rejects where it could not. */
+    readonly fetchStatuses: () => Promise<unknown>;
+    readonly testConnection: () => Promise<unknown>;
+  };
+  command(args: readonly string[], input?: string): Promise<Ran>;
+  /** The service becomes unlike its document in one operation (SecondService.unlike). */
+  unlike(
+    operation: Operation,
+    fault: Fault | string,
+    which?: { readonly skip?: number; times?: number },
+  ): void;
+  asDocumented(): void;
+  close(): Promise<void>;
+}
+
+export interface BenchOptions extends Options {
+  /** Null: none is set. */
+  readonly token?: 'right' | null;
+  /** Labels come from the base address. */
+  readonly withoutLabelUrl?: boolean;
+  readonly file?: string;
+  readonly service?: SecondService;
+  readonly clock?: Clock;
+}
+
+const unused = (name: string) => (): never => {
+  throw new Error(`${name} has no place in this test`);
+};
+
+export async function openBench({
+  token = 'right',
+  withoutLabelUrl = false,
+  file = ':memory:',
+  service: before,
+  clock = { ms: START_MS },
+  ...options
+}: BenchOptions = {}): Promise<Bench> {
+  const service = before ?? (await SecondService.start({ now: () => clock.ms, ...options }));
+  waitBriefly();
+  const settings = {
+    partner: 'service',
+    baseUrl: service.baseUrl,
+    labelUrl: withoutLabelUrl ? null : service.labelUrl,
+    size: 'K80',
+    profiles: {},
+    chunkSize: 50,
+    printUnreadable: false,
+    holdOtherReceiver: true,
+    agreedCodes: [],
+    reprintDays: 30,
+    checkStatus: true,
+    printer: 'file:/nowhere',
+    stationName: '',
+  } as unknown as Settings;
+  const logged: object[] = [];
+  const log: Log = (event) => void logged.push(event);
+  const secrets = createSecrets();
+  const database = openDatabase(file);
+  const whose: { partner: () => string } = { partner: unused('the partner') };
+  const kept = openKeptAnswers(database, () => whose.partner());
+  const connection = createConnection({
+    settings: () => settings,
+    accessToken: () => (token === null ? null : service.accessToken),
+    startSandbox: unused('the sandbox'),
+    fetch: theFetch,
+    fetchOnce: theFetchOnce,
+    names: { resolve: unused('names'), isProxied: unused('names') },
+    log,
+    secrets,
+    wantsToken: keptWantsToken(kept),
+  });
+  whose.partner = connection.partner;
+  const now = (): number => clock.ms;
+  const book = openOrderBook(database, connection.partner);
+  const drafts = openDrafts(database, SEAL, connection.partner, now);
+  const knows = { notFound: createNotFound({ kept, book, now }) };
+  const orders = createOrderService({ partner: connection.client, book, now, ...knows });
+  const areas = createAreas({ client: connection.client, partner: connection.partner, kept, log, now });
+  const creator = createCreator({
+    client: connection.client,
+    partner: connection.partner,
+    book,
+    database,
+    seal: SEAL,
+    secrets,
+    now,
+    ...knows,
+    wait(ms, signal) {
+      signal?.throwIfAborted();
+      clock.ms += ms;
+      return Promise.resolve();
+    },
+  });
+  const registration = createRegistration({
+    partner: connection.client,
+    secret: () => null,
+    ownAddress: () => Promise.resolve(null),
+  });
+
+  function fetchStatuses(): Promise<unknown> {
+    const over = Promise.withResolvers<unknown>();
+    const keeper = createStatusKeeper({
+      settings: { get: () => settings, onChange: () => () => undefined },
+      connection,
+      kept: {
+        get: kept.get,
+        keep(name, content) {
+          over.resolve(content);
+          return kept.keep(name, content);
+        },
+      },
+      log(event) {
+        log(event);
+        if (event.event === 'status list not fetched')
+          over.reject(new ProblemError((event as unknown as { problem: Problem['code'] }).problem));
+      },
+      onChange: () => undefined,
+    });
+    keeper.start();
+    // An empty list is neither kept nor a failure.
+    const nothing = setTimeout(() => over.resolve([]), 2_000);
+    return over.promise.finally(() => {
+      clearTimeout(nothing);
+      keeper.close();
+    });
+  }
+
+  async function command(args: readonly string[], input = ''): Promise<Ran> {
+    const read = readCommand(args);
+    if (read.kind !== 'service') throw new Error(`${args.join(' ')} asks the service nothing`);
+    const [output, error] = [new PassThrough(), new PassThrough()];
+    const exitCode = await runServiceCommand(
+      read,
+      { connection, book, orders, creator },
+      { streams: { input: Readable.from([input]), output, error }, onInterrupt: () => undefined },
+    );
+    return { exitCode, output: String(output.read() ?? ''), error: String(error.read() ?? '') };
+  }
+
+  return {
+    service,
+    clock,
+    database,
+    book,
+    kept,
+    connection,
+    orders,
+    secrets,
+    logged,
+    log,
+    settings: () => settings,
+    window: {
+      creating: creatingHandlers({
+        drafts,
+        creator,
+        areas,
+        seal: SEAL,
+        station: { scan: () => ({ kind: 'empty' }) },
+      }),
+      orders: ordersHandlers({ book, orders, statuses: unused('the kept list') }),
+      areas: areasHandlers({ areas }),
+      prices: pricesHandlers({ connection }),
+      webhook: webhookHandlers({
+        webhook: { registration, receiver: {} as never, feed: unused('the feed') },
+      }),
+      fetchStatuses,
+      testConnection: async () => (await connection.client()).testConnection(),
+    },
+    command,
+    unlike(operation, fault, which) {
+      const found = typeof fault === 'string' ? faultOf(operation, fault) : fault;
+      if (found.act.is === 'hang' || wantsRest(found)) Object.assign(HTTP_LIMITS, HARDLY);
+      service.unlike(operation, found, which);
+    },
+    asDocumented() {
+      waitBriefly();
+      service.asDocumented();
+    },
+    async close() {
+      areas.close();
+      database.close();
+      if (before === undefined) await service.close();
+    },
+  };
+}
+
+/** How a call ended, whoever made it. */
+export interface Ended {
+  /** `done`, or the problem's code. */
+  readonly code: string;
+  readonly value: unknown;
+  /** What a person is told, in each language; empty where all went well and the words are a screen's own. */
+  readonly words: { readonly vi: string; readonly en: string };
+}
+
+/** How a call of the window ended. */
+export async function endOf(call: Promise<unknown> | (() => unknown)): Promise<Ended> {
+  try {
+    const value = await (typeof call === 'function' ? call() : call);
+    return { code: 'done', value, words: { vi: '', en: '' } };
+  } catch (error) {
+    if (error instanceof ProblemError) return ended(error.problem);
+    throw error;
+  }
+}
+
+export const ended = (problem: Problem): Ended => ({
+  code: problem.code,
+  value: problem,
+  words: { vi: describeProblem(problem, 'vi'), en: describeProblem(problem, 'en') },
+});
+
+/** How a command with --json ended; its words are what it wrote to standard error. */
+export function endOfRun({ exitCode, output, error }: Ran): Ended {
+  const lines = output.split('\n').filter((line) => line !== '');
+  if (lines.length !== 1) throw new Error(`not one line: ${output}`);
+  const value = JSON.parse(lines[0] ?? '') as { outcome?: unknown; reason?: unknown };
+  if (exitCode === 0) return { code: 'done', value, words: { vi: '', en: '' } };
+  const [, vi = '', en = ''] = error.split('\n').map((line) => line.trim());
+  return { code: String(value.reason), value, words: { vi, en } };
+}
+
+const wantsRest = ({ act }: Fault): boolean => act.is === 'answer' && 'retry-after' in act.answer.headers;

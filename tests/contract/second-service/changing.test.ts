@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { type Fault, faultsOf } from '../../second-service/service/faults.ts';
+import type { Order } from '../../second-service/service/world.ts';
+import { type Bench, openBench, waitAsUsual, waitBriefly } from './bench.ts';
+import { toldBy } from './expected.ts';
+import { ask, NEW_ADDRESS, OLD_ADDRESS, prepare, SURFACES, WAYS } from './operations.ts';
+import { expectFitWords, expectWellAsked } from './words.ts';
+
+// Operations 7 and 12 over a service of another hand: each is sent once, and a lost answer is looked up.
+
+beforeAll(waitBriefly);
+afterAll(waitAsUsual);
+
+let bench: Bench;
+let order: Order;
+beforeEach(async () => {
+  bench = await openBench();
+  order = prepare(bench);
+});
+afterEach(async () => {
+  expectWellAsked(bench);
+  await bench.close();
+});
+
+const LOST = ['unavailable', 'malformed'];
+
+describe.each([
+  ['cancel', 'info', 'cancel-unsure'],
+  ['setWebhook', 'webhook', 'webhook-unsure'],
+] as const)('%s', (operation, lookUp, unsure) => {
+  const isDone = (): boolean =>
+    operation === 'cancel' ? order.status === '0' : bench.service.world.webhook?.url === NEW_ADDRESS;
+
+  /** How it has to end, by what the answer says and by what was done. */
+  function expected(fault: Fault): { readonly code: string; readonly words: readonly string[] } {
+    const { codes, words = [] } = toldBy(fault, operation);
+    const [told = ''] = codes;
+    if (fault.kind === 'another' || LOST.includes(told)) {
+      return fault.effect === 'done' ? { code: 'done', words: [] } : { code: unsure, words };
+    }
+    return { code: told, words };
+  }
+
+  describe.each(SURFACES)('at the %s', (surface) => {
+    it('is right where the service is as documented', async () => {
+      const end = await ask(bench, surface, operation, order);
+      const right = WAYS[operation].right(order);
+      expect(end.code).toBe('done');
+      expect(end.value).toMatchObject(surface === 'window' ? right.window : right.command);
+      expect(isDone()).toBe(true);
+      expect(bench.service.count(operation)).toBe(1);
+    });
+
+    it.each(faultsOf(operation).map((fault) => [fault.name, fault] as const))('%s', async (_name, fault) => {
+      bench.unlike(operation, fault);
+      const end = await ask(bench, surface, operation, order);
+      const { code, words } = expected(fault);
+      expect(end.code).toBe(code);
+      expect(isDone()).toBe(fault.effect === 'done');
+      const { service, book } = bench;
+      expect(service.count(operation)).toBe(1);
+      if (code === 'done') {
+        const right = WAYS[operation].right(order);
+        expect(end.value).toMatchObject(surface === 'window' ? right.window : right.command);
+      } else expectFitWords(end, { parts: words });
+      if (code === unsure || (fault.kind === 'another' && code === 'done')) {
+        expect(service.sequence.slice(0, 2)).toEqual([operation, lookUp]);
+      }
+      if (operation === 'cancel') {
+        // The book says no more than the service did.
+        const known = book.get(order.code as OrderCode);
+        expect(known?.status ?? null).toBe(code === 'done' ? '0' : code === unsure ? '2' : null);
+        expect(book.get(service.world.stranger.code as OrderCode)).toBeNull();
+      } else {
+        const address = code === 'done' ? NEW_ADDRESS : OLD_ADDRESS;
+        expect(service.world.webhook?.url).toBe(address);
+      }
+    });
+
+    it.each(faultsOf(lookUp).map((fault) => [fault.name, fault] as const))(
+      'stays unsure where the look-up meets: %s',
+      async (_name, fault) => {
+        bench.unlike(operation, 'broken off, done');
+        bench.unlike(lookUp, fault);
+        const end = await ask(bench, surface, operation, order);
+        const reads = ['loose', 'fields'].includes(fault.kind) && toldBy(fault, lookUp).codes[0] === 'done';
+        expect(end.code).toBe(reads ? 'done' : unsure);
+        if (!reads) expectFitWords(end, { ofToken: fault.kind === 'unauthorized' });
+        expect(bench.service.count(operation)).toBe(1);
+      },
+    );
+  });
+});

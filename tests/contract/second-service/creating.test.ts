@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { type Fault, faultsOf, type Refusal } from '../../second-service/service/faults.ts';
+import { type Bench, type Ended, endOfRun, openBench, waitAsUsual, waitBriefly } from './bench.ts';
+import { toldBy } from './expected.ts';
+import { ask, createInWindow, NEW_ORDER, prepare, SOC, SURFACES, type Surface } from './operations.ts';
+import { expectFitWords, expectWellAsked } from './words.ts';
+
+// Operation 2 over a service of another hand: however an answer is lost, there is one order in the end, and Tem knows it.
+
+beforeAll(waitBriefly);
+afterAll(waitAsUsual);
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+  prepare(bench);
+});
+afterEach(async () => {
+  expectWellAsked(bench);
+  expectNotDoubled();
+  await bench.close();
+});
+
+async function create(surface: Surface, more: { notThere?: boolean } = {}): Promise<Ended> {
+  if (surface === 'window') return createInWindow(bench, SOC, more);
+  const args = ['create', '--file', '-', '--json', ...(more.notThere === true ? ['--not-there'] : [])];
+  return endOfRun(await bench.command(args, JSON.stringify(NEW_ORDER)));
+}
+
+/** One order is there, and it is the one that Tem tells of. */
+function expectCreated({ code, value }: Ended): void {
+  expect(code).toBe('done');
+  const orders = bench.service.world.ofSoc(SOC);
+  expect(orders).toHaveLength(1);
+  expect(value).toMatchObject({ code: orders[0]?.code, soc: SOC });
+  expect(bench.book.get(orders[0]?.code as OrderCode)).toMatchObject({ soc: SOC, status: '2' });
+  expect(bench.book.get(bench.service.world.stranger.code as OrderCode)).toBeNull();
+}
+
+/** Nothing was sent again without a look-up between, and no order is there twice. */
+function expectNotDoubled(): void {
+  const { sequence, world } = bench.service;
+  for (const [at, operation] of sequence.entries()) {
+    if (operation !== 'create') continue;
+    const next = sequence.indexOf('create', at + 1);
+    if (next >= 0) expect(sequence.slice(at + 1, next)).toContain('info');
+  }
+  expect(world.ofSoc(SOC).length).toBeLessThanOrEqual(1);
+}
+
+/** How the first sending has to end. */
+function endOfFirst(fault: Fault): string {
+  if (fault.kind === 'another') return 'create-unsure';
+  if (fault.kind === 'late') return fault.act.is === 'change' ? 'done' : 'create-unsure';
+  const [told = ''] = toldBy(fault, 'create').codes;
+  return ['unavailable', 'malformed'].includes(told) ? 'create-unsure' : told;
+}
+
+describe.each(SURFACES)('at the %s', (surface) => {
+  it('creates one order where the service is as documented', async () => {
+    expectCreated(await create(surface));
+    expect(bench.service.sequence).toEqual(['create']);
+  });
+
+  describe('an answer', () => {
+    it.each(faultsOf('create').map((fault) => [fault.name, fault] as const))('%s', async (_name, fault) => {
+      const { service } = bench;
+      bench.unlike('create', fault);
+      const first = await create(surface);
+      expect(first.code).toBe(endOfFirst(fault));
+      expect(service.sequence).toEqual(['create']);
+      if (first.code === 'done') {
+        expectCreated(first);
+        return;
+      }
+      expectFitWords(first, {
+        parts: first.code === 'create-unsure' ? [SOC] : toldBy(fault, 'create').words,
+      });
+      bench.asDocumented();
+      // The same again, as the words say.
+      expectCreated(await create(surface));
+      expect(service.count('create')).toBe(fault.effect === 'none' ? 2 : 1);
+    });
+  });
+
+  describe('a lost answer, and the look-up', () => {
+    it.each(faultsOf('info').map((fault) => [fault.name, fault] as const))('%s', async (_name, fault) => {
+      const { service } = bench;
+      bench.unlike('create', 'broken off, done', { times: 1 });
+      expect((await create(surface)).code).toBe('create-unsure');
+      bench.unlike('info', fault);
+      const second = await create(surface);
+      if (toldBy(fault, 'info').codes[0] === 'done') {
+        expectCreated(second);
+        return;
+      }
+      expect(['create-unsure', 'create-untold']).toContain(second.code);
+      if (toldBy(fault, 'info').codes[0] === 'refused') expect(second.code).toBe('create-untold');
+      expectFitWords(second, { parts: [SOC], ofToken: fault.kind === 'unauthorized' });
+      expect(service.count('create')).toBe(1);
+      bench.asDocumented();
+      expectCreated(await create(surface));
+      expect(service.count('create')).toBe(1);
+    });
+  });
+
+  describe('nothing was created, and the service says so in a way of its own', () => {
+    const FORMS: readonly Refusal[] = [
+      { status: 200, form: 'envelope' },
+      { status: 404, form: 'envelope' },
+      { status: 404, form: 'message' },
+      { status: 400, form: 'message' },
+      { status: 422, form: 'message' },
+    ];
+    const named = FORMS.map((form) => [`${form.form} in a ${form.status}`, form] as const);
+
+    it.each(named)('that says it: %s', async (_name, form) => {
+      const { service } = bench;
+      service.style('info', { notFound: { ...form, message: 'Đơn hàng không tồn tại' } });
+      bench.unlike('create', 'broken off, nothing done', { times: 1 });
+      expect((await create(surface)).code).toBe('create-unsure');
+      expectCreated(await create(surface));
+      expect(service.count('create')).toBe(2);
+    });
+
+    it.each(named)('that is learned beside a known order: %s', async (_name, form) => {
+      const { service } = bench;
+      const known = service.world.orders.findLast(({ asked }) => asked.soc === 'DH-CU');
+      await bench.command(['info', known?.code ?? '', '--json']);
+      service.style('info', { notFound: { ...form, message: 'Mã lạ (E-4711)' } });
+      bench.unlike('create', 'broken off, nothing done', { times: 1 });
+      expect((await create(surface)).code).toBe('create-unsure');
+      expectCreated(await create(surface));
+      expect(service.count('create')).toBe(2);
+    });
+
+    it.each(named)('that nothing can be learned of, until a person says it: %s', async (_name, form) => {
+      const { service } = bench;
+      service.style('info', { notFound: { ...form, message: 'Mã lạ (E-4711)' } });
+      bench.unlike('create', 'broken off, nothing done', { times: 1 });
+      expect((await create(surface)).code).toBe('create-unsure');
+      const untold = await create(surface);
+      expect(untold.code).toBe('create-untold');
+      expectFitWords(untold, { parts: [SOC, 'E-4711'] });
+      expect((await create(surface)).code).toBe('create-untold');
+      expect(service.count('create')).toBe(1);
+      expectCreated(await create(surface, { notThere: true }));
+      expect(service.count('create')).toBe(2);
+    });
+
+    it('with a page, which is no word on the order', async () => {
+      const { service } = bench;
+      service.style('info', { notFound: { status: 404, form: 'html', message: '404 Not Found' } });
+      bench.unlike('create', 'broken off, nothing done', { times: 1 });
+      expect((await create(surface)).code).toBe('create-unsure');
+      expect((await create(surface)).code).toBe('create-unsure');
+      expect(service.count('create')).toBe(1);
+    });
+  });
+
+  it('a person who says that it is not there is not believed where it is', async () => {
+    bench.unlike('create', 'broken off, done', { times: 1 });
+    expect((await create(surface)).code).toBe('create-unsure');
+    expectCreated(await create(surface, { notThere: true }));
+    expect(bench.service.count('create')).toBe(1);
+  });
+
+  it.each(['broken off, done', '500 with an envelope, done', 'no answer, done', 'broken off, nothing done'])(
+    'an order without an own code keeps the one that Tem gave it: %s',
+    async (fault) => {
+      const { service } = bench;
+      const { soc: _none, ...order } = NEW_ORDER;
+      const send = async (): Promise<Ended> =>
+        surface === 'window'
+          ? createInWindow(bench, null)
+          : endOfRun(await bench.command(['create', '--file', '-', '--json'], JSON.stringify(order)));
+      const before = service.world.orders.length;
+      bench.unlike('create', fault, { times: 1 });
+      expect((await send()).code).toBe('create-unsure');
+      const second = await send();
+      expect(second.code).toBe('done');
+      expect(service.world.orders.length).toBe(before + 1);
+      expect(second.value).toMatchObject({ code: service.world.orders.at(-1)?.code });
+      const sent = service.requests.flatMap(({ operation, body }) =>
+        operation === 'create' ? [(body as { soc?: string }).soc] : [],
+      );
+      expect(new Set(sent).size).toBe(1);
+    },
+  );
+});
+
+it('window and command line know of each other’s sendings: the order of one is not sent by the other', async () => {
+  bench.unlike('create', 'broken off, done', { times: 1 });
+  expect((await create('window')).code).toBe('create-unsure');
+  const other = await create('command line');
+  expect(['soc-taken', 'create-unsure', 'done']).toContain(other.code);
+  expect(bench.service.count('create')).toBe(1);
+});
+
+it('once created, the same file creates no other', async () => {
+  expectCreated(await create('command line'));
+  const again = await ask(bench, 'command line', 'create', bench.service.world.stranger);
+  expect(again.code).toBe('soc-taken');
+  expectFitWords(again, { parts: [SOC] });
+  expect(bench.service.count('create')).toBe(1);
+});

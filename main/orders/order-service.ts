@@ -1,5 +1,6 @@
 import { briefOf, type FoundOrders, type KnownOrder } from '../../shared/order.ts';
 import { type OrderCode, OrderCodeSchema, readOrderCode, type Soc } from '../../shared/order-code.ts';
+import { ProblemError } from '../../shared/problem.ts';
 import type { CallOptions, PartnerClient } from '../partner/client.ts';
 import type { AnswerOf } from '../partner/endpoints.ts';
 import { RefusedByService } from '../partner/refusal.ts';
@@ -63,15 +64,16 @@ export function createOrderService({ partner, book, notFound, now = Date.now }: 
     return { order: book.tell(wordOfInfo(results, now()), whose).order, results };
   };
 
-  /** The order, or the refusal to tell of it. */
-  async function unlessRefused(
+  /** The order, or the answer that tells nothing of it: a refusal, one about another order, or one that makes no sense. */
+  async function orderOr(
     asked: AskedOrder,
     signal: AbortSignal | undefined,
-  ): Promise<KnownOrder | RefusedByService> {
+  ): Promise<KnownOrder | ProblemError> {
     try {
       return (await info(asked, { signal })).order;
     } catch (error) {
       if (error instanceof RefusedByService) return error;
+      if (error instanceof ProblemError && error.problem.code === 'malformed') return error;
       throw error;
     }
   }
@@ -82,11 +84,12 @@ export function createOrderService({ partner, book, notFound, now = Date.now }: 
       const trimmed = text.trim();
       const known = trimmed === '' ? [] : book.find(trimmed);
       if (known.length > 0 || trimmed === '') return { orders: known.map(briefOf), asked: false };
-      let untold: RefusedByService | null = null;
+      let untold: ProblemError | null = null;
       for (const asked of meanings(trimmed)) {
-        const answer = await unlessRefused(asked, signal);
-        if (!(answer instanceof RefusedByService)) return { orders: [briefOf(answer)], asked: true };
-        if (!notFound.says(answer.refusal, asked.code)) untold = answer;
+        const answer = await orderOr(asked, signal);
+        if (!(answer instanceof ProblemError)) return { orders: [briefOf(answer)], asked: true };
+        if (!(answer instanceof RefusedByService && notFound.says(answer.refusal, asked.code)))
+          untold = answer;
       }
       if (untold !== null) throw untold;
       return { orders: [], asked: true };

@@ -176,6 +176,12 @@ describe('finding what a text means', () => {
     expect([...asked, ...small.asked]).toEqual(['info 1 595050186', `info 1 ${CODE}`]);
   });
 
+  it('asks for a sender’s code as such where the service answers it as an order’s, with another order', async () => {
+    const { orders, book } = serviceOf((line) => ok(info(line.startsWith('info 1') ? { code: OTHER } : {})));
+    expect(await orders.find(SOC)).toMatchObject({ orders: [{ code: CODE }] });
+    expect(book.get(OTHER)).toBeNull();
+  });
+
   it('finds nothing where the service refuses both, and only a sender’s code can have spaces', async () => {
     const { orders, asked } = serviceOf(() => 'refused');
     expect(await orders.find('two words')).toEqual({ orders: [], asked: true });

@@ -7,9 +7,5 @@ export const KEPT_CODE = '••••••••';
 /** The mark where there is a code, and nothing where there is none. */
 export const maskedCode = (code: string): string => (code.trim() === '' ? '' : KEPT_CODE);
 
-/**
- * What a person made of a field with the mark in it: whoever types into it or deletes any of it wants another code, or none.
- * @param before what stood in the field
- */
-export const typedCode = (before: string, now: string): string =>
-  before === KEPT_CODE && now !== KEPT_CODE ? now.replaceAll('•', '') : now;
+/** What was typed into a field with the mark in it: whoever types there, or deletes any of it, wants another code, or none. */
+export const typedCode = (text: string): string => text.replaceAll('•', '');

@@ -44,10 +44,11 @@ export async function openDataKey(file: string, plainTextAllowed: boolean): Prom
 
   async function makeAlone(): Promise<void> {
     // The station and runs of the command line may all want the first key at once, and must end up with the same.
-    const lock = lockFile(`${file}.lock`, 'alone', LOCK_MS);
-    if (lock === null) return void forThisRun();
+    let lock: FileLock | null = null;
     let lasting = kept;
     try {
+      lock = lockFile(`${file}.lock`, 'alone', LOCK_MS);
+      if (lock === null) return void forThisRun();
       lasting = await openSecretFile(file, allowed);
       kept = lasting;
       if (keyOf(lasting.value()) !== null) return;
@@ -56,10 +57,10 @@ export async function openDataKey(file: string, plainTextAllowed: boolean): Prom
       const key = ofThisRun ?? randomBytes(BYTES);
       await lasting.set(key.toString('base64'), allowed);
     } catch {
-      // The file can't be written: the key holds for this run.
+      // Nothing can be written there: the key holds for this run.
       forThisRun();
     } finally {
-      releaseWhenDone(lock, lasting);
+      if (lock !== null) releaseWhenDone(lock, lasting);
     }
   }
 

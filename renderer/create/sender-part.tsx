@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { type JSX, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { typedCode } from '../../shared/partner-code.ts';
+import { KEPT_CODE, typedCode } from '../../shared/partner-code.ts';
 import { Choice } from './choice.tsx';
 import { DraftPlace } from './draft-place.tsx';
 import { FormPart } from './form-part.tsx';
@@ -64,17 +64,19 @@ export function SenderPart({ by, onBy, onExempt }: Props): JSX.Element {
 function PartnerField(): JSX.Element {
   const { t } = useTranslation();
   const { draft, change, mistakeAt, warningAt, leave } = useForm();
+  const isKept = draft.partner === KEPT_CODE;
+  const hint = draft.partner.trim() === '' ? '' : t(isKept ? 'create.partnerKept' : 'create.partnerWebhook');
   return (
     <PasswordInput
       name="partner"
       label={t('create.field.partner')}
-      {...saidBelow(warningAt('partner'), draft.partner.trim() === '' ? '' : t('create.partnerWebhook'))}
+      {...saidBelow(warningAt('partner'), hint)}
       autoComplete="off"
       spellCheck={false}
       visibilityToggleButtonProps={{ 'aria-label': t('create.partnerShow') }}
       value={draft.partner}
       error={mistakeAt('partner')}
-      onChange={(event) => change({ partner: typedCode(draft.partner, event.currentTarget.value) })}
+      onChange={(event) => change({ partner: typedCode(event.currentTarget.value) })}
       onBlur={() => leave('partner')}
     />
   );

@@ -80,6 +80,7 @@ export const createVi = {
   dong: '₫',
   gram: 'g',
   partnerShow: 'Hiện mã đối tác',
+  partnerKept: 'Tem giữ kín mã này và không hiện lại. Gõ để thay mã khác, xoá để bỏ.',
   partnerWebhook: 'Đơn có mã đối tác dùng webhook tự động: không cần đăng ký webhook.',
   price: 'Cước dự kiến',
   priceNeeds: 'Điền địa bàn lấy, địa bàn nhận và khối lượng để xem cước.',
@@ -225,6 +226,8 @@ export const createEn = {
   dong: '₫',
   gram: 'g',
   partnerShow: 'Show the partner code',
+  partnerKept:
+    'Tem keeps this code sealed and does not show it again. Type to replace it, delete to drop it.',
   partnerWebhook: 'Orders with a partner code get the automatic webhook: none has to be registered for them.',
   price: 'Estimated fee',
   priceNeeds: 'Fill in both areas and the weight to see the fee.',

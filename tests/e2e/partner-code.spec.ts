@@ -109,6 +109,7 @@ test('a partner code goes to the service as it was typed, and is kept and shown 
   const field = page.locator('[name="partner"]');
   await expect(field).toHaveAttribute('type', 'password');
   await expect(field).toHaveValue(MARK);
+  await expect(page.getByText('Tem giữ kín mã này')).toBeVisible();
   await field.press('End');
   await typeByHand(page, 'khac');
   await expect(field).toHaveValue('khac');

@@ -265,6 +265,77 @@ describe('sending an import', { timeout: 20_000 }, () => {
     expect(results).toContain('Số điện thoại: Số máy sai; Sản phẩm 3: Giá: Giá sai');
   });
 
+  it('goes on where the service answers a look-up in words that tell nothing: the row stays, and a person is asked', async () => {
+    const service = fakeService();
+    const problem = { code: 'create-untold', values: { soc: 'x', detail: 'Mã sai' } } as const;
+    service.answer = async ({ soc }, { notThere }) =>
+      Number(soc?.slice(3)) <= 6 && notThere !== true
+        ? { kind: 'unsure', soc: soc as never, problem }
+        : 'create';
+    const { imports, until } = station({ service });
+    await imports.read('a.csv', fileOf(socs(12)));
+    imports.start(false);
+    expect(await until(over)).toMatchObject({ phase: 'paused', problem, counts: { created: 6, unsure: 6 } });
+    // One is looked for on the service's website.
+    imports.notThere([3]);
+    imports.start(false);
+    await until(({ counts }) => counts.created === 7);
+    await until(over);
+    expect(service.created).toContain('SOC0002');
+    expect(imports.rows('unsure', 0, 10).total).toBe(5);
+  });
+
+  it('uses a person’s word once: not for what is sent after it', async () => {
+    const service = fakeService();
+    const said: unknown[] = [];
+    const untold = { code: 'create-untold', values: { soc: 'x', detail: 'Mã sai' } } as const;
+    const lost = { code: 'create-unsure', values: { soc: 'x', detail: 'y' } } as const;
+    service.answer = async ({ soc }, { notThere }) => {
+      said.push(notThere);
+      return { kind: 'unsure', soc: soc as never, problem: notThere === true ? lost : untold };
+    };
+    const { imports, until } = station({ service });
+    await imports.read('a.csv', fileOf(['SOC0001']));
+    imports.start(false);
+    await until(over);
+    imports.notThere([2]);
+    said.length = 0;
+    imports.start(false);
+    await until(over);
+    imports.start(false);
+    await until(over);
+    expect(said).toEqual([true, false]);
+    expect(imports.rows('all', 0, 1).rows[0]).not.toHaveProperty('notThere');
+  });
+
+  it('ends where the service permits none, and sends those rows again when it goes on', async () => {
+    const service = fakeService();
+    service.answer = () => Promise.reject(new ProblemError('not-permitted', { detail: 'Không được phép' }));
+    const { imports, until } = station({ service });
+    await imports.read('a.csv', fileOf(socs(40)));
+    imports.start(false);
+    expect(await until(over)).toMatchObject({
+      phase: 'paused',
+      problem: { code: 'not-permitted' },
+      counts: { ready: 40 },
+    });
+    expect(service.asked.length).toBeLessThan(8);
+  });
+
+  it('keeps what is known of an unsure row where it can’t be looked up', async () => {
+    const service = fakeService();
+    const problem = { code: 'create-untold', values: { soc: 'x', detail: 'Mã sai' } } as const;
+    service.answer = async ({ soc }) => ({ kind: 'unsure', soc: soc as never, problem });
+    const { imports, until } = station({ service });
+    await imports.read('a.csv', fileOf(['SOC0001']));
+    imports.start(false);
+    await until(over);
+    service.answer = () => Promise.reject(new ProblemError('unavailable', { detail: 'HTTP 500' }));
+    imports.start(false);
+    await until(over);
+    expect(imports.rows('unsure', 0, 1).rows[0]).toMatchObject({ problem });
+  });
+
   it('tells an order that had the row’s own code before', async () => {
     const service = fakeService();
     const { imports, until, book } = station({ service });

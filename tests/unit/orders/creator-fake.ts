@@ -41,7 +41,7 @@ export type CreateFault = (typeof CREATE_FAULTS)[number];
 export const INFO_FAULTS = ['cut', 'http-500', 'unauthorized', 'page', 'no-connection'] as const;
 export type InfoFault = (typeof INFO_FAULTS)[number];
 
-interface FakeOrder {
+export interface FakeOrder {
   readonly code: string;
   readonly soc: string | null;
   readonly createdAtMs: number;
@@ -57,6 +57,10 @@ export interface FakeService {
   /** The next calls' faults; afterwards all is well. */
   createFaults: (CreateFault | null)[];
   infoFaults: (InfoFault | null)[];
+  /** How the next calls are answered, before the faults. `put` creates the order. */
+  createAnswers: ((put: () => FakeOrder) => Response | Promise<Response>)[];
+  /** Every look-up, where it answers. */
+  answerInfo: (soc: string) => Response | null;
   /** Done after an order was created, before its answer is on its way. */
   onCreated: () => void;
   /** Told when the create operation was asked. */
@@ -177,6 +181,8 @@ export function fakeService(clock: Clock): FakeService {
     asked,
     createFaults: [],
     infoFaults: [],
+    createAnswers: [],
+    answerInfo: () => null,
     onCreated: () => undefined,
     onAsked: () => undefined,
     oneOrderPerSoc: false,
@@ -194,11 +200,14 @@ export function fakeService(clock: Clock): FakeService {
         asked.create++;
         const body = (await request.json()) as Record<string, unknown>;
         service.onAsked();
+        const answer = service.createAnswers.shift();
+        if (answer !== undefined) return answer(() => put(body));
         return create(body, service.createFaults.shift() ?? null);
       }
       asked.info++;
       if (searchParams.get('type') !== '2') throw new Error('only the soc is known');
-      return info(searchParams.get('code') ?? '', service.infoFaults.shift() ?? null);
+      const soc = searchParams.get('code') ?? '';
+      return service.answerInfo(soc) ?? info(soc, service.infoFaults.shift() ?? null);
     },
   };
   return service;
@@ -271,10 +280,10 @@ export const ORDER: NewOrder = {
   product: 'Áo thun',
 };
 
-function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
+export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(value, { status, headers });
 }
 
-function failed(code: string): Promise<Response> {
+export function failed(code: string): Promise<Response> {
   return Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }));
 }

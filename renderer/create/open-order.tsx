@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Exempt } from '../../shared/check-draft.ts';
 import { LONG_TEXT } from '../../shared/new-order.ts';
-import type { Problem } from '../../shared/problem.ts';
 import { useServices, useSettings } from '../services.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import classes from './create-screen.module.css';
@@ -17,7 +16,6 @@ import { OrderForm } from './order-form.tsx';
 import { QuoteBox } from './quote-box.tsx';
 import { saidAt } from './said-at.ts';
 import { SendPanel, sendWord } from './send-panel.tsx';
-import { UntoldAnswers } from './untold-answers.tsx';
 import { useFocus } from './use-focus.ts';
 import { useMistakes } from './use-mistakes.ts';
 
@@ -101,12 +99,11 @@ export function OpenOrder({ open }: { open: OpenDraft }): JSX.Element {
           ref={sendButton}
           unsure={unsure}
           locked={open.unsure !== null}
+          draft={open.draft}
           onSend={() => send()}
+          onNotThere={() => send({ notThere: true })}
           summary={mistakes.tries > 0 && shown.length > 0 ? mistakesWords(shown, t) : null}
         />
-        {unsure?.code === 'create-untold' && (
-          <UntoldAnswers draft={open.draft} soc={socOf(unsure)} onNotThere={() => send({ notThere: true })} />
-        )}
         <EndedNote
           ref={question}
           onAnyway={() => send({ anyway: true })}
@@ -120,9 +117,4 @@ export function OpenOrder({ open }: { open: OpenDraft }): JSX.Element {
       </aside>
     </main>
   );
-}
-
-function socOf({ values }: Problem): string {
-  const soc = values?.['soc'];
-  return typeof soc === 'string' ? soc : '';
 }

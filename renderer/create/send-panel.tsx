@@ -1,14 +1,16 @@
 import { Switch } from '@mantine/core';
-import { IconCircleCheck, IconCircleDashed, IconHelpCircle, IconSend, IconUrgent } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleDashed, IconSend, IconUrgent } from '@tabler/icons-react';
 import type { JSX, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { OrderDraft } from '../../shared/new-order.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { useServices, useSettings } from '../services.ts';
 import { KeyButton } from '../ui/key-button.tsx';
-import { ProblemText } from '../ui/problem-text.tsx';
 import { useSave } from '../ui/use-save.ts';
 import classes from './send-panel.module.css';
+import { UnsureNote } from './unsure-note.tsx';
+import { UntoldNote } from './untold-note.tsx';
 
 interface Props {
   readonly ref: RefObject<HTMLButtonElement | null>;
@@ -16,7 +18,10 @@ interface Props {
   readonly unsure: Problem | null;
   /** Its fields can't be changed until that is known. */
   readonly locked: boolean;
+  readonly draft: OrderDraft;
   readonly onSend: () => void;
+  /** A person says that the service has no such order. */
+  readonly onNotThere: () => void;
   /** The mistakes that keep it from being sent, in words. */
   readonly summary: string | null;
 }
@@ -28,7 +33,8 @@ export function sendWord(unsure: Problem | null): 'create.send' | 'create.sendUn
 }
 
 /** Sends the open draft, and says what keeps it from being sent. */
-export function SendPanel({ ref, unsure, locked, onSend, summary }: Props): JSX.Element {
+export function SendPanel(props: Props): JSX.Element {
+  const { ref, unsure, locked, draft, onSend, onNotThere, summary } = props;
   const { t } = useTranslation();
   const save = useSave();
   const { creating } = useServices();
@@ -54,18 +60,12 @@ export function SendPanel({ ref, unsure, locked, onSend, summary }: Props): JSX.
         onChange={(event) => save({ createToBatch: event.currentTarget.checked })}
       />
       <KeptMark />
-      {unsure !== null && (
-        <div className={`${classes.note} tone-amber`} role="status">
-          <p className={classes.head}>
-            <IconHelpCircle size={20} aria-hidden />
-            {t('create.unsure')}
-          </p>
-          <p>
-            <ProblemText problem={unsure} />
-          </p>
-          {locked && unsure.code !== 'create-untold' && <p>{t('create.unsureNow')}</p>}
-        </div>
-      )}
+      {unsure !== null &&
+        (unsure.code === 'create-untold' ? (
+          <UntoldNote draft={draft} problem={unsure} sending={sending} onNotThere={onNotThere} />
+        ) : (
+          <UnsureNote problem={unsure}>{locked && <p>{t('create.unsureNow')}</p>}</UnsureNote>
+        ))}
       {/* Always there: screen readers hear what appears in it. */}
       <div role="alert">{summary !== null && <p className={`${classes.note} tone-red`}>{summary}</p>}</div>
     </section>

@@ -15,10 +15,12 @@ export function ImportNotes({ open, stage }: { open: ImportState; stage: Stage }
   const { t } = useTranslation();
   const { counts, problem } = open;
   const notCreated = counts.mistaken + counts.refused + counts.left;
+  // Those that only a person can tell of have words of their own (untold-rows.tsx).
+  const unsure = counts.unsure - open.untold.length;
   return (
     <>
       <div role="alert" className={classes.place}>
-        {problem !== null && (
+        {problem !== null && problem.code !== 'create-untold' && (
           <Note icon={IconAlertTriangle} tone="amber" name="paused">
             {stage === 'paused' && <b>{t('imports.pausedItself')}</b>}
             <span>
@@ -27,9 +29,9 @@ export function ImportNotes({ open, stage }: { open: ImportState; stage: Stage }
           </Note>
         )}
       </div>
-      {counts.unsure > 0 && stage !== 'sending' && (
+      {unsure > 0 && stage !== 'sending' && (
         <Note icon={IconHelpCircle} tone="amber" name="unsure">
-          {t('imports.unsure', { number: counts.unsure })}
+          {t('imports.unsure', { number: unsure })}
         </Note>
       )}
       {stage === 'checked' && counts.mistaken > 0 && (

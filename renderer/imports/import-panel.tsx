@@ -37,8 +37,8 @@ export function ImportPanel({ open }: { open: ImportState }): JSX.Element {
       <Numbers open={open} stage={stage} />
       <SendPart open={open} stage={stage} />
       <RefusalNote />
-      <ImportNotes open={open} stage={stage} />
       {(stage === 'paused' || stage === 'stopped') && <UntoldRows open={open} />}
+      <ImportNotes open={open} stage={stage} />
       <div className={classes.foot}>
         {asked !== null && <ReplaceQuestion open={open} asked={asked} />}
         {asked === null && asking && <EndQuestion open={open} end={end} onAnswered={() => setEnding(null)} />}

@@ -38,7 +38,7 @@ export function UntoldRow({ row }: { row: ImportRow }): JSX.Element {
             amount: shownNumber(row.draft.amount, 'amount', t),
           })}
         </b>
-        <span>{t('imports.notThereTwice')}</span>
+        <span className={classes.whole}>{t('imports.notThereTwice')}</span>
         <Button ref={no} size="xs" variant="default" onClick={() => setAsking(false)}>
           {t('imports.notThereNo')}
         </Button>

@@ -92,7 +92,7 @@ export const importsVi = {
   notThereAllAsk: 'Gửi lại cả {{number}} dòng?',
   notThereAllMeans:
     'Chỉ khi đã tìm từng mã riêng trên trang của dịch vụ mà không thấy. Bấm Gửi tiếp thì Tem mới gửi.',
-  notThereAllYes: 'Đã tìm, không có dòng nào',
+  notThereAllYes: 'Không có',
   notThere: 'Không có ở dịch vụ, gửi lại',
   notThereAsk: 'Gửi lại đơn của {{receiver}}, thu hộ {{amount}}?',
   notThereTwice: 'Nếu dịch vụ đã có đơn thì sẽ thành hai đơn.',
@@ -272,7 +272,7 @@ export const importsEn = {
   notThereAllAsk: 'Send all {{number}} rows again?',
   notThereAllMeans:
     'Only if you looked for each own code on the service’s website and found none. They are sent once you go on.',
-  notThereAllYes: 'I looked, none is there',
+  notThereAllYes: 'None there',
   notThere: 'Not at the service: send again',
   notThereAsk: 'Send the order of {{receiver}} again, {{amount}} to collect?',
   notThereTwice: 'If the service has it after all, there will be two orders.',

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openDatabase } from '../../main/ledger/database.ts';
 import { EMPTY_DRAFT, type OrderDraft } from '../../shared/new-order.ts';
 import { createPartner } from './create-partner.ts';
-import { type Bench, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { settleSendings } from './settle-sendings.ts';
 import { setToken } from './station-page.ts';
 
 // A service that neither names nor denies an order: a person looks on its website and tells Tem, with real keys.
@@ -52,7 +51,7 @@ test('a draft: looked up again, or sent once somebody says that the service has 
   await expect(unsure).toContainText('trên trang của dịch vụ');
   const soc = String(service.asked[0]?.['soc']);
   await page.keyboard.press('F8');
-  await expect(page.getByText('Đã chép mã.')).toBeVisible();
+  await expect(button(page, 'Đã chép mã.')).toBeVisible();
   expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(soc);
 
   // The safe answer has the focus: Enter looks it up again, and sends nothing.
@@ -79,13 +78,6 @@ test('a draft: looked up again, or sent once somebody says that the service has 
   expect(service.asked.map((sent) => sent['soc'])).toEqual([soc, soc]);
 });
 
-/** What was sent is settled: no look-up waits for it any more. */
-function settle(bench: Bench): void {
-  const database = openDatabase(join(bench.dataDir, 'ledger.sqlite'));
-  database.sqlite.exec('UPDATE creation SET settled_at_ms = sent_at_ms');
-  database.close();
-}
-
 const HEADER =
   'Mã đơn,Người nhận,SĐT,Địa chỉ,Tỉnh,Quận,Phường,COD,Giá trị,Cân nặng,Hàng,Mã kho,Người trả phí,Cho xem hàng';
 const rowOf = (soc: string): string =>
@@ -109,7 +101,7 @@ test('rows of a file: said row by row, or of all at once, and sent when sending 
   await first.page.keyboard.press('F9');
   await expect(first.page.locator('[data-filter="unsure"]')).toContainText('3');
   await first.app.close();
-  settle(bench);
+  settleSendings(bench);
 
   service.says = MAINTENANCE;
   const { page } = await bench.start();

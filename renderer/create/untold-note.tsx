@@ -1,8 +1,8 @@
 import { IconCopy } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { OrderDraft } from '../../shared/new-order.ts';
+import type { Problem } from '../../shared/problem.ts';
 import { readWhole } from '../../shared/whole-number.ts';
 import { unwrap } from '../api.ts';
 import { Question } from '../imports/question.tsx';
@@ -10,28 +10,31 @@ import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { showDong } from '../ui/money.ts';
 import { useLanguage } from '../ui/use-language.ts';
-import classes from './ended-note.module.css';
+import classes from './send-panel.module.css';
+import { UnsureNote } from './unsure-note.tsx';
 
 interface Props {
   readonly draft: OrderDraft;
-  /** To be looked for on the service's website. */
-  readonly soc: string;
+  /** `create-untold`. */
+  readonly problem: Problem;
+  readonly sending: boolean;
   readonly onNotThere: () => void;
 }
 
 /**
  * What a person can do about an order that the service neither names nor denies: copy its soc to look for it on the
- * service's website, and say that it is not there. Looking it up again is the panel's own button, above.
+ * service's website, and say that it is not there, which is asked about first. Looking it up again is the panel's own
+ * button, above.
  */
-export function UntoldAnswers({ draft, soc, onNotThere }: Props): JSX.Element {
+export function UntoldNote({ draft, problem, sending, onNotThere }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { creating, tem, report } = useServices();
-  const sending = useStore(creating.store, (state) => state.sending);
+  const { tem, report } = useServices();
   const [asking, setAsking] = useState(false);
   const [copied, setCopied] = useState(false);
-  const copy = (): void => void unwrap(tem.calls.app.copy({ text: soc })).then(() => setCopied(true), report);
+  const soc = socOf(problem);
   const amount = readWhole(draft.amount);
+  const copy = (): void => void unwrap(tem.calls.app.copy({ text: soc })).then(() => setCopied(true), report);
   if (asking && !sending)
     return (
       <Question
@@ -51,11 +54,7 @@ export function UntoldAnswers({ draft, soc, onNotThere }: Props): JSX.Element {
       />
     );
   return (
-    <section className={`${classes.note} tone-amber`} aria-label={t('create.untold')}>
-      <p className={classes.text}>{t('create.untoldLook')}</p>
-      <p className={classes.code}>
-        <b>{soc}</b>
-      </p>
+    <UnsureNote problem={problem}>
       <div className={classes.answers}>
         <ActionButton
           size="sm"
@@ -64,7 +63,7 @@ export function UntoldAnswers({ draft, soc, onNotThere }: Props): JSX.Element {
           leftSection={<IconCopy size={18} aria-hidden />}
           onClick={copy}
         >
-          {t('create.copySoc')}
+          {copied ? t('create.copied') : t('create.copySoc')}
         </ActionButton>
         <ActionButton
           size="sm"
@@ -76,9 +75,11 @@ export function UntoldAnswers({ draft, soc, onNotThere }: Props): JSX.Element {
           {t('create.notThere')}
         </ActionButton>
       </div>
-      <p className={classes.text} role="status">
-        {copied ? t('create.copied') : ''}
-      </p>
-    </section>
+    </UnsureNote>
   );
+}
+
+function socOf({ values }: Problem): string {
+  const soc = values?.['soc'];
+  return typeof soc === 'string' ? soc : '';
 }

@@ -1,0 +1,112 @@
+import { EMPTY_DRAFT, EMPTY_PRODUCT } from '../../shared/new-order.ts';
+import { createPartner } from './create-partner.ts';
+import { expect, test } from './fixtures.ts';
+import { picture } from './screen-picture.ts';
+import { settleSendings } from './settle-sendings.ts';
+import { setToken } from './station-page.ts';
+
+// `npm run screens`: what the service says of an order's fields, and orders that only a person can tell of; on the smallest screen.
+
+const SMALL = { width: 1024, height: 600 };
+const DRAFT = {
+  ...EMPTY_DRAFT,
+  pickup_code: 'KHO-1',
+  name: 'Chị Định',
+  phone: '0945900350',
+  address: '35 Trương Định',
+  province: 'Thành phố Hồ Chí Minh',
+  district: 'Quận 3',
+  commune: 'Phường 06',
+  note: 'Giao giờ hành chính. '.repeat(26),
+  amount: '220.000',
+  value: '220.000',
+  weight: '200',
+  product_type: '2',
+  products: [
+    { ...EMPTY_PRODUCT, name: 'Áo khoác', price: '200.000' },
+    { ...EMPTY_PRODUCT, name: 'Giày' },
+  ],
+};
+const HEADER =
+  'Mã đơn,Người nhận,SĐT,Địa chỉ,Tỉnh,Quận,Phường,COD,Giá trị,Cân nặng,Hàng,Mã kho,Người trả phí,Cho xem hàng';
+const rowOf = (soc: string): string =>
+  `${soc},Chị Định,0945900350,35 Trương Định,Thành phố Hồ Chí Minh,Quận 3,Phường 06,220000,0,200,Áo,KHO1,1,1`;
+
+for (const language of ['vi', 'en'] as const) {
+  test(`a draft that the service refuses by its fields, then does not tell of, ${language}`, async ({
+    bench,
+    fakePartner,
+  }) => {
+    const service = createPartner();
+    service.fates.push({
+      refused: 'Dữ liệu không hợp lệ.',
+      errors: {
+        phone: ['Số điện thoại người nhận không đúng định dạng.'],
+        'products.1.price': ['Chưa có giá sản phẩm.'],
+        config: ['Cấu hình xem hàng không được phép.'],
+      },
+    });
+    bench.settingsFor(await fakePartner(service.answer), { language });
+    const station = await bench.start();
+    const { page } = station;
+    await setToken(page, 'any');
+    await page.evaluate((draft) => window.tem.calls.creating.keep({ id: null, draft }), DRAFT);
+    await page.keyboard.press('Control+3');
+    await expect(page.locator('[name="name"]')).toBeFocused();
+    await page.locator('[name="products.1.weight"]').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.locator('[name="phone"]')).toBeFocused();
+    await picture(station, 'create-refused-fields', language);
+    await page.setViewportSize(SMALL);
+    await picture(station, 'create-refused-fields-small', language);
+    await page.locator('[name="products.1.price"]').focus();
+    await picture(station, 'create-refused-fields-below', language);
+    service.says = 'Hệ thống đang bảo trì, vui lòng quay lại sau.';
+    await page.keyboard.press('Control+Enter');
+    await expect(page.locator('[aria-keyshortcuts="F7"]')).toBeVisible();
+    await picture(station, 'create-untold', language);
+    await page.keyboard.press('F7');
+    await expect(page.locator('[aria-keyshortcuts="Control+F7"]')).toBeVisible();
+    await picture(station, 'create-untold-question', language);
+  });
+
+  test(`rows that the service does not tell of, ${language}`, async ({ bench, fakePartner }) => {
+    const service = createPartner();
+    service.fates.push('gone', 'gone', {
+      refused: 'Dữ liệu không hợp lệ.',
+      errors: { phone: ['Số điện thoại không đúng.'], weight: ['Quá nặng.'] },
+    });
+    service.says = 'Hệ thống đang bảo trì, vui lòng quay lại sau.';
+    bench.settingsFor(await fakePartner(service.answer), { language });
+    const first = await bench.start();
+    await setToken(first.page, 'any');
+    await first.page.keyboard.press('Control+4');
+    await first.page.locator('input[type=file]').setInputFiles({
+      name: 'don.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([HEADER, ...['DON-1', 'DON-2', 'DON-3'].map(rowOf)].join('\n')),
+    });
+    await expect(first.page.locator('[data-stage="checked"]')).toBeVisible();
+    await first.page.keyboard.press('F9');
+    await expect(first.page.locator('[data-stage="paused"]')).toBeVisible();
+    await first.app.close();
+    settleSendings(bench);
+    const station = await bench.start();
+    const { page } = station;
+    await page.keyboard.press('Control+4');
+    await expect(page.locator('[data-stage="paused"]')).toBeVisible();
+    await page.keyboard.press('F9');
+    await expect(page.locator('[data-about="untold"]')).toBeVisible();
+    await picture(station, 'import-untold', language);
+    await page.setViewportSize(SMALL);
+    await picture(station, 'import-untold-small', language);
+    await page.locator('[data-line="2"]').getByRole('button').nth(1).press('Enter');
+    await expect(page.locator('[data-line="2"]').getByRole('alert')).toBeVisible();
+    await picture(station, 'import-untold-row', language);
+    await page.locator('[data-line="2"]').getByRole('alert').getByRole('button').first().press('Enter');
+    await page.keyboard.press('F7');
+    await expect(page.locator('[aria-keyshortcuts="Control+F7"]')).toBeVisible();
+    await picture(station, 'import-untold-question', language);
+  });
+}

@@ -16,17 +16,22 @@ interface Props {
 
 /** A question about something that can't be taken back, asked in place. The focus is on No: an Enter by accident does nothing. */
 export function Question({ ask, means, yes, no, keyName, onYes, onNo }: Props): JSX.Element {
-  const buttons = useRef<HTMLDivElement>(null);
-  useEffect(() => [...(buttons.current?.querySelectorAll('button') ?? [])].at(-1)?.focus(), []);
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = question;
+    // What is asked is seen with its answers, where there is room for both.
+    [...(current?.querySelectorAll('button') ?? [])].at(-1)?.focus({ preventScroll: true });
+    current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <div className={classes.question} role="alert">
+    <div ref={question} className={classes.question} role="alert">
       <p className={classes.ask}>{ask}</p>
       {means.map((sentence) => (
         <p key={sentence} className={classes.means}>
           {sentence}
         </p>
       ))}
-      <div ref={buttons} className={classes.buttons}>
+      <div className={classes.buttons}>
         <ActionButton className={classes.button} color="red.9" keyName={keyName} onClick={onYes}>
           {yes}
         </ActionButton>

@@ -149,13 +149,16 @@ describe.each(SURFACES)('at the %s', (surface) => {
       expect(service.count('create')).toBe(2);
     });
 
-    it('with a page, which is no word on the order', async () => {
-      const { service } = bench;
+    it('with a page, which is no word on the order: only a person can say it', async () => {
+      const { service, clock } = bench;
       service.style('info', { notFound: { status: 404, form: 'html', message: '404 Not Found' } });
       bench.unlike('create', 'broken off, nothing done', { times: 1 });
       expect((await create(surface)).code).toBe('create-unsure');
       expect((await create(surface)).code).toBe('create-unsure');
+      clock.ms += 60_000;
+      expect((await create(surface)).code).toBe('create-untold');
       expect(service.count('create')).toBe(1);
+      expectCreated(await create(surface, { notThere: true }));
     });
   });
 

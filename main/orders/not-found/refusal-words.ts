@@ -38,7 +38,9 @@ const OF_SOMETHING_ELSE = [
   // "Bận" (busy) and "bạn" (you) are the same without diacritics.
   /bao tri|bao duong|nang cap|maint[ae]n|(?:dang|qua) ban\b|qua tai|busy|overload|unavailable|gian doan/,
   /time ?-?out|timed out|het thoi gian|qua thoi gian|het gio|tam thoi|tam ngung|temporar|thu lai sau|later/,
-  /dang xu ly|processing|dang dong bo|\bsync|dang cap nhat|pending|chua san sang|not ready/,
+  /dang (?:duoc |cho |trong qua trinh )*(?:xu ly|dong bo|cap nhat|tao|luu)|chua (?:duoc )?(?:xu ly|dong bo|tao|luu|san sang)/,
+  /processing|\bsync|pending|not ready|in progress|\bbeing\b|\byet\b|\bindex|replica|\blag\b|\bcache|queue|hang doi|bo nho dem/,
+  /(?:vai|it|may) (?:phut|giay)|(?:phut|giay|lat) (?:nua|lat)|giay lat|\b(?:cho|doi) (?:it|vai|mot|trong)\b|\bluc nay\b|\bwait\b|\bretry\b|moment|shortly|\bsoon\b|seconds|minutes/,
   /token|\bquyen\b|permission|not allowed|forbidden|unauthori|unauthenticated|xac thuc|\baccess\b/,
   /dang nhap|\blog ?-?in\b|\bphien\b|session|het han|expired/,
   /qua nhieu|too many|rate ?-?limit|han muc|vuot qua|gioi han|quota|throttl/,
@@ -58,19 +60,27 @@ export function canBeOfOrder({ httpStatus }: Refusal, words: string): boolean {
 /** Whether words are the service's own for one kind of failure, so that it can be learned by them. */
 export const areTelling = (words: string): boolean => !OF_ANY_FAILURE.test(words);
 
-const ORDER_VI = String.raw`(?:don hang|van don|kien hang|buu gui|don(?= \{code\}| nay| nao| co| voi| theo| trong| tren| cua|$)|\{code\}|soc)`;
+const ORDER_VI = String.raw`(?:don hang|van don|kien hang|buu gui|order|don(?= \{code\}| nay| nao| khong| co| voi| theo| trong| tren| cua|$)|\{code\}|soc)`;
 const ORDER_EN = String.raw`(?:orders?|shipments?|parcels?|waybills?|\{code\}|soc)`;
+
+/**
+ * What may follow: of which code, whose order, in the service's system. Any other word may name a place where it was not
+ * looked for well ("in the cache", "trong ngày").
+ */
+const REST_VI = String.raw`(?: (?:\{code\}|nay|nao|co|voi|theo|trong|tren|o|cua|thuoc|tuong ung|phu hop|hoac|va|ma|so|soc|don|hang|van don|rieng|tham chieu|he thong|tai khoan|cua hang|shop|ban|khach hang|doi tac|da|bi|xoa|huy|khong|ton tai|hop le|dung|nhap|yeu cau|tra cuu|tim kiem|\d+))*`;
+const REST_EN = String.raw`(?: (?:\{code\}|with|for|in|on|of|by|or|and|this|that|the|your|our|you|it|system|account|shop|store|user|customer|partner|code|number|id|soc|reference|given|provided|requested|matching|is|was|has|been|does|do|not|exist|belong|to|deleted|removed|cancelled|canceled|invalid|\d+))*`;
 
 /** Each is held against one clause from its beginning: "the type of this order does not exist" speaks of the type. */
 const PLAIN = [
-  // "Không tìm thấy (thông tin) đơn hàng …"
-  String.raw`(?:khong|chua) tim (?:thay|duoc|ra)(?: (?:thay|duoc|bat ky|thong tin|du lieu|chi tiet|ma|so|soc))* ${ORDER_VI}(?: (?:\{code\}|nay|nao|co|voi|theo|trong|tren|cua|tuong ung|phu hop|hoac|ma|so)(?![a-z0-9]).*)?`,
-  // "(Mã) đơn hàng … không tồn tại", "… không tìm thấy"
-  String.raw`(?:(?:ma|so|thong tin) )*${ORDER_VI}(?: (?:nay|\{code\}|cua|ban|co|ma|voi|so|soc|la|hien|da))* (?:(?:khong|chua) ton tai|khong (?:duoc )?tim thay)(?: (?:\{code\}|trong|tren|o|voi|hoac)(?![a-z0-9]).*)?`,
+  // "Không tìm thấy (thông tin) đơn hàng …", "Không tồn tại đơn hàng …", "Không có đơn hàng này"
+  String.raw`khong (?:the )?(?:tim (?:thay|duoc|ra)|ton tai|co)(?: (?:thay|duoc|bat ky|thong tin|du lieu|chi tiet|ma|so|soc))* ${ORDER_VI}${REST_VI}`,
+  // "(Mã) đơn hàng … không tồn tại", "… không tìm thấy", "… không có trong hệ thống"
+  String.raw`(?:(?:ma|so|thong tin) )*${ORDER_VI}(?: (?:nay|\{code\}|cua|ban|co|ma|voi|so|soc|la|hien|da))* (?:khong ton tai|khong (?:duoc )?tim thay|khong co(?= tren| trong))${REST_VI}`,
   // "Order … not found", "The order does not exist"
-  String.raw`(?:(?:the|this|that|your|sorry) )*${ORDER_EN}(?: (?:with|of|by|for|code|number|id|no|soc|\{code\}|is|was|has|could|can|this|the))* (?:not (?:be |been )?found|cannot be found|(?:does not|doesn t|do not|did not|didn t) exist)(?: (?:\{code\}|with|for|in|by|or)(?![a-z0-9]).*)?`,
-  // "No such order", "Can't find order …"
-  String.raw`(?:there is )?(?:no such|(?:cannot|can not|can t|could not|couldn t|unable to) find)(?: (?:the|this|that|any|an|a))* ${ORDER_EN}(?: (?:\{code\}|with|for|in|by|code|number)(?![a-z0-9]).*)?`,
+  String.raw`(?:(?:the|this|that|your|sorry) )*${ORDER_EN}(?: (?:with|of|by|for|code|number|id|no|soc|\{code\}|is|was|has|could|can|this|the))* (?:not (?:be |been )?found|cannot be found|(?:does not|doesn t|do not|did not|didn t) exist)${REST_EN}`,
+  // "No such order", "No order found", "Can't find order …"
+  String.raw`(?:there is )?(?:no such|(?:cannot|can not|can t|could not|couldn t|unable to) find)(?: (?:the|this|that|any|an|a))* ${ORDER_EN}${REST_EN}`,
+  String.raw`no ${ORDER_EN}(?: (?:was|were))? found${REST_EN}`,
   // Laravel's: "No query results for model [App\Models\Order] …"
   String.raw`no query results for model (?:[a-z]+ )*orders?(?: \{code\}| \d+)?`,
 ].map((pattern) => new RegExp(`^${pattern}$`));

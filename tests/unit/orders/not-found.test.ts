@@ -85,6 +85,14 @@ describe('plain words', () => {
     'Cannot find order PO-1',
     'No query results for model [App\\Models\\Order].',
     'No query results for model [App\\Models\\Order] PO-1',
+    'Không tồn tại đơn hàng PO-1',
+    'Không có đơn hàng này',
+    'Mã đơn không tồn tại',
+    'Đơn hàng không có trên hệ thống',
+    'Order PO-1 không tồn tại',
+    'No order found',
+    'Không tìm thấy đơn hàng hoặc mã không hợp lệ',
+    'Order not found or does not belong to you',
   ])('“%s” say that there is no such order; nobody is asked', async (words) => {
     for (const status of [200, 400, 404, 422]) {
       expect(await means(saying(words, status))).toBe(true);
@@ -118,6 +126,15 @@ describe('plain words', () => {
     'Too many requests for this order',
     'Kết nối bị gián đoạn',
     'Timed out: order not found',
+    'Không tìm thấy đơn hàng, đợi trong giây lát',
+    'Không tìm thấy đơn hàng, chờ vài phút',
+    'Đơn hàng không tồn tại hoặc đang được xử lý',
+    'Đơn hàng đang được tạo; không tìm thấy đơn hàng PO-1',
+    'Không tìm thấy đơn hàng trong hàng đợi',
+    'Order not found in cache',
+    'Order not found, please retry in a few seconds',
+    'Order not found or still being created',
+    'Order not found yet',
   ])('“%s” are never believed, whatever the service says of a soc that can’t exist', async (words) => {
     knowOne();
     answer = sayingOfOthers(() => words);
@@ -137,6 +154,12 @@ describe('plain words', () => {
     'Đơn hàng không tồn tại địa chỉ giao',
     'Tài khoản không tồn tại',
     'Shop not found for order PO-1',
+    'Chưa tìm thấy đơn hàng',
+    'Không tìm thấy đơn hàng trong ngày',
+    'Không tìm thấy đơn hàng có trạng thái phù hợp',
+    'Đơn hàng này không tồn tại ở kho Hà Nội',
+    'Order not found in region HN',
+    'No such order in this warehouse',
     'No query results for model [App\\Order\\Sender]',
     'Mã không hợp lệ',
     '',

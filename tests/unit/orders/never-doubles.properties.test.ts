@@ -98,8 +98,10 @@ function open(): void {
 }
 
 function empty(): void {
-  for (const table of ['creation', 'known_order', 'draft', 'import_row', 'import', 'kept_answer'])
-    real.sqlite.exec(`DELETE FROM ${table}`);
+  real.atOnce(() => {
+    for (const table of ['creation', 'known_order', 'draft', 'import_row', 'import', 'kept_answer'])
+      real.sqlite.exec(`DELETE FROM ${table}`);
+  });
 }
 
 /** What a person wants, and what they know of it. */

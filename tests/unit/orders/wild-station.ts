@@ -1,3 +1,4 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type ImportBook, openImportBook } from '../../../main/imports/import-book.ts';
 import { sendRows } from '../../../main/imports/send-rows.ts';
 import type { Database } from '../../../main/ledger/database.ts';
@@ -103,30 +104,24 @@ export function startProcess(real: Database, service: WildService, clock: Clock)
   };
 }
 
+/** Statements by database and text: each process would prepare the same ones. */
+const prepared = new WeakMap<object, Map<string, StatementSync>>();
+
+function statementOf(sqlite: DatabaseSync, text: string): StatementSync {
+  const known = prepared.get(sqlite) ?? new Map<string, StatementSync>();
+  prepared.set(sqlite, known);
+  const statement = known.get(text) ?? sqlite.prepare(text);
+  known.set(text, statement);
+  return statement;
+}
+
 /** The same database, with a point before and after whatever is written. A transaction that is cut off is taken back. */
 function watched(real: Database, point: () => void): Database {
   const sqlite = new Proxy(real.sqlite, {
     get(target, name) {
-      if (name !== 'prepare') {
-        const value: unknown = Reflect.get(target, name, target);
-        return typeof value === 'function' ? value.bind(target) : value;
-      }
-      return (text: string) => {
-        const statement = target.prepare(text);
-        return new Proxy(statement, {
-          get(of, method) {
-            const value: unknown = Reflect.get(of, method, of);
-            if (typeof value !== 'function') return value;
-            if (method !== 'run') return value.bind(of);
-            return (...values: unknown[]) => {
-              point();
-              const result: unknown = value.apply(of, values);
-              point();
-              return result;
-            };
-          },
-        });
-      };
+      if (name === 'prepare') return (text: string) => watchedStatement(statementOf(target, text), point);
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
     },
   });
   return {
@@ -139,6 +134,22 @@ function watched(real: Database, point: () => void): Database {
       return value;
     },
   };
+}
+
+function watchedStatement(statement: StatementSync, point: () => void): StatementSync {
+  return new Proxy(statement, {
+    get(of, method) {
+      const value: unknown = Reflect.get(of, method, of);
+      if (typeof value !== 'function') return value;
+      if (method !== 'run') return value.bind(of);
+      return (...values: unknown[]) => {
+        point();
+        const result: unknown = value.apply(of, values);
+        point();
+        return result;
+      };
+    },
+  });
 }
 
 export const TYPED: OrderDraft = {

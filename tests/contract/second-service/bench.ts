@@ -15,6 +15,7 @@ import { createSecrets, type Secrets } from '../../../main/log/secrets.ts';
 import { createCreator } from '../../../main/orders/creating/create-creator.ts';
 import { openDrafts } from '../../../main/orders/creating/drafts.ts';
 import { createNotFound } from '../../../main/orders/not-found/create-not-found.ts';
+import type { NotFound } from '../../../main/orders/not-found.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import { createOrderService, type OrderService } from '../../../main/orders/order-service.ts';
 import { createStatusKeeper } from '../../../main/orders/status-list.ts';
@@ -62,6 +63,7 @@ export interface Bench {
   readonly kept: KeptAnswers;
   readonly connection: Connection;
   readonly orders: OrderService;
+  readonly notFound: NotFound;
   readonly secrets: Secrets;
   readonly logged: readonly object[];
   readonly log: Log;
@@ -143,8 +145,8 @@ export async function openBench({
   const now = (): number => clock.ms;
   const book = openOrderBook(database, connection.partner);
   const drafts = openDrafts(database, SEAL, connection.partner, now);
-  const knows = { notFound: createNotFound({ kept, book, now }) };
-  const orders = createOrderService({ partner: connection.client, book, now, ...knows });
+  const notFound = createNotFound({ kept, book, now });
+  const orders = createOrderService({ partner: connection.client, book, now, notFound });
   const areas = createAreas({ client: connection.client, partner: connection.partner, kept, log, now });
   const creator = createCreator({
     client: connection.client,
@@ -154,7 +156,7 @@ export async function openBench({
     seal: SEAL,
     secrets,
     now,
-    ...knows,
+    notFound,
     wait(ms, signal) {
       signal?.throwIfAborted();
       clock.ms += ms;
@@ -215,6 +217,7 @@ export async function openBench({
     kept,
     connection,
     orders,
+    notFound,
     secrets,
     logged,
     log,

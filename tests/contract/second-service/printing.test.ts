@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderCode } from '../../../shared/order-code.ts';
+import { type Fault, faultsOf } from '../../second-service/service/faults.ts';
+import type { Order } from '../../second-service/service/world.ts';
+import { testInspector } from '../../unit/labels/inspect/documents.ts';
+import { type Bench, openBench, waitAsUsual, waitBriefly } from './bench.ts';
+import { toldBy } from './expected.ts';
+import { prepare, SURFACES } from './operations.ts';
+import { print } from './printing.ts';
+import { expectFitWords, expectWellAsked } from './words.ts';
+
+// Operations 5 and 6 over a service of another hand: what comes out is the order's own label, or nothing.
+
+const inspector = testInspector();
+beforeAll(waitBriefly);
+afterAll(async () => {
+  waitAsUsual();
+  await inspector.close();
+});
+
+let bench: Bench;
+let order: Order;
+
+async function open(withoutLabelUrl: boolean): Promise<void> {
+  bench = await openBench({ withoutLabelUrl });
+  order = prepare(bench);
+  await bench.orders.info({ by: 'order', code: order.code as OrderCode });
+  bench.service.forgetRequests();
+}
+afterEach(async () => {
+  expectWellAsked(bench);
+  await bench.close();
+});
+
+/** How it has to end where the label's own answer is not as documented. */
+function ofLabel({ name, kind }: Fault): readonly string[] {
+  switch (kind) {
+    case 'not found':
+      return name.includes('page') ? ['not-a-label'] : ['refused'];
+    case 'unauthorized':
+    case 'forbidden':
+      return ['not-a-label'];
+    case 'invalid':
+      return name.includes('without') ? ['not-a-label', 'refused'] : ['refused'];
+    case 'too many':
+      return ['refused', 'rate-limited'];
+    case 'failing':
+      return ['refused', 'unavailable', 'not-a-label'];
+    case 'gateway':
+      return ['not-a-label', 'unavailable'];
+    case 'maintenance':
+      return ['refused', 'not-a-label', 'unavailable'];
+    case 'silent':
+    case 'broken':
+      return ['unavailable'];
+    case 'unreadable':
+      return name === 'a length smaller than the body'
+        ? ['not-a-label', 'unavailable']
+        : ['not-a-label', 'refused'];
+    case 'another':
+      return ['foreign-label'];
+    default:
+      return ['done'];
+  }
+}
+
+describe.each(SURFACES)('at the %s', (surface) => {
+  const expectOwnLabel = async (): Promise<void> => {
+    const { labels, end } = await print(bench, surface, order.code, inspector);
+    expect(end.code).toBe('done');
+    expect(labels.map(({ code }) => code)).toEqual([order.code]);
+    expect(labels[0]?.proof.barcodes.map(({ text }) => text)).toEqual([order.shortcode]);
+  };
+
+  describe.each([
+    ['awb', false],
+    ['label', true],
+  ] as const)('%s', (operation, withoutLabelUrl) => {
+    beforeEach(() => open(withoutLabelUrl));
+
+    it('is right where the service is as documented', async () => {
+      await expectOwnLabel();
+      expect(bench.service.sequence).toEqual(['token', operation]);
+    });
+
+    it.each(
+      faultsOf(operation)
+        .filter(({ name }) => name !== 'a redirect to a page')
+        .map((fault) => [fault.name, fault] as const),
+    )('%s', async (_name, fault) => {
+      bench.unlike(operation, fault);
+      const { labels, end } = await print(bench, surface, order.code, inspector);
+      expect(ofLabel(fault)).toContain(end.code);
+      expect(labels).toEqual([]);
+      const { count, requests } = bench.service;
+      expectFitWords(end, { again: true, ofToken: ['unauthorized', 'forbidden'].includes(fault.kind) });
+      // The access token goes nowhere but to the base address, and there where it was asked for.
+      const authorized = requests.filter((each) => each.operation === operation && each.authorized);
+      if (operation === 'awb' || fault.kind !== 'unauthorized') expect(authorized).toEqual([]);
+      expect(count.call(bench.service, operation)).toBeLessThanOrEqual(6);
+      bench.asDocumented();
+      await expectOwnLabel();
+    });
+  });
+
+  describe('token', () => {
+    beforeEach(() => open(false));
+
+    it.each(faultsOf('token').map((fault) => [fault.name, fault] as const))('%s', async (_name, fault) => {
+      bench.unlike('token', fault);
+      const { labels, end } = await print(bench, surface, order.code, inspector);
+      const told = toldBy(fault, 'info');
+      const codes = fault.kind === 'another' ? ['foreign-label'] : told.codes;
+      expect(codes).toContain(end.code);
+      expect(labels.map(({ code }) => code)).toEqual(end.code === 'done' ? [order.code] : []);
+      if (end.code === 'done') return;
+      expectFitWords(end, { parts: told.words, again: true });
+      bench.asDocumented();
+      await expectOwnLabel();
+    });
+  });
+});

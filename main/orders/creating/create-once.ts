@@ -85,8 +85,8 @@ export async function createOnce(task: Task, needs: Needs, options: CreateOption
         const problem: Problem = { code: 'soc-taken', values: { code: order.code, soc } };
         // The person decides now. The sending of another draft is that one's matter.
         if (own) creations.close(sending.id, became ? problem : null, order.code);
-        // Nobody can have meant an order by "anyway" that nobody has heard of.
-        if (!anyway || (own && became)) return { kind: 'soc-taken', order };
+        // Nobody can have meant an order by "anyway" that nobody has heard of; nor one more, without a word on their own.
+        if (!anyway || (own && (became || isInDoubt(sending)))) return { kind: 'soc-taken', order };
       }
     }
   }

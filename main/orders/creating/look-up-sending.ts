@@ -1,3 +1,4 @@
+import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { readServiceTime } from '../../../shared/service-time.ts';
@@ -8,7 +9,7 @@ import { otherOrder } from '../../partner/same-order.ts';
 import type { NotFound } from '../not-found.ts';
 import type { OrderBook } from '../order-book.ts';
 import type { Creation, Creations } from './creations.ts';
-import { untoldProblem } from './loss.ts';
+import { besideProblem, untoldProblem } from './loss.ts';
 import { speaksOf } from './same-order.ts';
 
 /** What a look-up says of a sending of which it is not known for sure what became of it. */
@@ -19,7 +20,7 @@ export type Verdict =
   | { readonly kind: 'there-before'; readonly info: AnswerOf<'info'>; readonly isOld: boolean }
   /** It has none, and nothing can turn up any more. @param problem not null: a person said so, where this was all it said */
   | { readonly kind: 'absent'; readonly problem: Problem | null }
-  /** It answered, and not in a way that is known to mean that it has none. */
+  /** It answered, and not in a way that is known to mean that it has none; or named only the order that this was sent beside. */
   | { readonly kind: 'untold'; readonly problem: Problem }
   /** Somebody else (the command line, the station) has found out meanwhile. */
   | { readonly kind: 'found-out' }
@@ -76,16 +77,20 @@ function leftToSettle({ sentAtMs, settledAtMs }: Creation, now: number): number 
 
 type Heard =
   | { readonly kind: 'order'; readonly info: AnswerOf<'info'> }
+  /** The order that had this soc when one more was sent ("anyway"): it says nothing of that one. */
+  | { readonly kind: 'beside'; readonly code: OrderCode }
   | { readonly kind: 'refusal'; readonly refusal: Refusal; readonly thrown: unknown }
   /** An answer that can't be read, or one about another order. */
   | { readonly kind: 'unclear'; readonly thrown: unknown };
 
 /** @throws whatever kept the service from answering */
-async function ask({ soc }: Creation, { client, signal, book }: Needs): Promise<Heard> {
+async function ask({ soc, knownCodes, state }: Creation, { client, signal, book }: Needs): Promise<Heard> {
   try {
     const info = await client.info(soc, 'soc', { signal });
-    if (speaksOf(info, soc, book())) return { kind: 'order', info };
-    return { kind: 'unclear', thrown: otherOrder() };
+    if (!speaksOf(info, soc, book())) return { kind: 'unclear', thrown: otherOrder() };
+    // A refused one was not created, as far as the service's word goes.
+    const isBeside = knownCodes.includes(info.code) && state !== 'refused';
+    return isBeside ? { kind: 'beside', code: info.code } : { kind: 'order', info };
   } catch (thrown) {
     if (thrown instanceof RefusedByService) return { kind: 'refusal', refusal: thrown.refusal, thrown };
     if (thrown instanceof ProblemError && thrown.problem.code === 'malformed')
@@ -109,7 +114,7 @@ async function judgeNone(
     (await notFound.means(heard.refusal, soc, client, signal))
   )
     return { kind: 'absent', problem: null };
-  const problem = untoldProblem(soc, heard.thrown);
+  const problem = heard.kind === 'beside' ? besideProblem(soc, heard.code) : untoldProblem(soc, heard.thrown);
   // A person's word is about what was told to them, and not about another sending since.
   if (notThere && sending.problem?.code === 'create-untold') return { kind: 'absent', problem };
   return { kind: 'untold', problem };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../shared/language.ts';
-import type { Soc } from '../../../shared/order-code.ts';
+import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import { describeProblem, type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
 import { RefusedByService } from '../../partner/refusal.ts';
 
@@ -73,6 +73,12 @@ export function unsureProblem(soc: Soc, thrown: unknown): Problem {
 /** A look-up was answered, and not in a way that is known to mean that there is no such order. */
 export function untoldProblem(soc: Soc, thrown: unknown): Problem {
   return { code: 'create-untold', values: { soc, detail: detailOf(thrown) } };
+}
+
+/** A look-up named only the order that had the soc when one more was sent. */
+export function besideProblem(soc: Soc, code: OrderCode): Problem {
+  const detail = { vi: `đơn ${code}, đã có từ trước`, en: `order ${code}, which was there before` };
+  return { code: 'create-untold', values: { soc, detail } };
 }
 
 /** Why an answer is not there, in a few words. @param thrown null: nothing was heard yet */

@@ -67,6 +67,8 @@ export interface FakeService {
   onAsked: () => void;
   /** Answers with the order that has the soc already, in place of a new one. */
   oneOrderPerSoc: boolean;
+  /** Of several orders with one soc it gives the oldest in place of the newest. */
+  givesOldest: boolean;
   /** Milliseconds that its clock is ahead of the station's. */
   clockAheadMs: number;
   add(soc: string, createdAtMs: number): void;
@@ -160,7 +162,8 @@ export function fakeService(clock: Clock): FakeService {
       case 'page':
         return new Response('<form>login</form>');
       case null: {
-        const order = orders.findLast((one) => one.soc === soc);
+        const ofSoc = orders.filter((one) => one.soc === soc);
+        const order = ofSoc.at(service.givesOldest ? 0 : -1);
         if (order === undefined) return json({ status: 'Error', message: `Không tìm thấy đơn hàng ${soc}.` });
         const at = new Date(order.createdAtMs).toISOString();
         const results = {
@@ -186,6 +189,7 @@ export function fakeService(clock: Clock): FakeService {
     onCreated: () => undefined,
     onAsked: () => undefined,
     oneOrderPerSoc: false,
+    givesOldest: false,
     clockAheadMs: 0,
     add: (soc, createdAtMs) => void put({ soc }, createdAtMs),
     catchUp() {

@@ -257,13 +257,40 @@ describe('a soc of the sender’s own', () => {
     expect(service.orders).toHaveLength(1);
   });
 
-  it('known before is still there after a lost second sending: that one is not taken for the first', async () => {
+  it.each(['cut', 'cut-done'] as const)(
+    'that one more was sent under (%s) is not sent a third time, however often that is asked for',
+    async (fault) => {
+      const anyway = { anyway: true };
+      const again = (more = {}) => station.creator.create(WITH_SOC, ROW, { ...anyway, ...more });
+      await create(WITH_SOC);
+      service.createFaults = [fault];
+      expect(await again()).toMatchObject({ kind: 'unsure' });
+      service.givesOldest = true;
+      const untold = { kind: 'unsure', problem: { code: 'create-untold', values: { soc: 'PO-1' } } };
+      expect(await again()).toMatchObject(untold);
+      expect(await again()).toMatchObject(untold);
+      expect(service.asked.create).toBe(2);
+      // A person has looked.
+      if (fault === 'cut') expect(await again({ notThere: true })).toMatchObject({ kind: 'created' });
+      expect(service.orders).toHaveLength(2);
+    },
+  );
+
+  it('that one more was refused under is sent anyway once it is corrected', async () => {
     await create(WITH_SOC);
+    service.createFaults = ['refused'];
+    const again = (phone: string) => station.creator.create({ ...WITH_SOC, phone }, ROW, { anyway: true });
+    await expect(again('1')).rejects.toThrow(ProblemError);
+    expect(await again('0945900351')).toMatchObject({ kind: 'created' });
+    expect(service.orders).toHaveLength(2);
+  });
+
+  it('that turns out to be taken is asked about, although it was to be sent anyway', async () => {
+    service.add('PO-1', START_MS - 3_600_000);
     service.createFaults = ['cut'];
-    await station.creator.create(WITH_SOC, ROW, { anyway: true });
-    const outcome = await station.creator.create(WITH_SOC, ROW);
-    expect(outcome).toMatchObject({ kind: 'soc-taken', order: { code: service.orders[0]?.code } });
-    expect(service.orders).toHaveLength(1);
+    await create(WITH_SOC);
+    expect(await create(WITH_SOC, { anyway: true })).toMatchObject({ kind: 'soc-taken' });
+    expect(service.asked.create).toBe(1);
   });
 
   it('that the service answers with the order that was there is not taken for a new one', async () => {

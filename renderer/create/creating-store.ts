@@ -81,8 +81,10 @@ export function createCreating(tem: CreatingApi, report: (thrown: unknown) => vo
     } catch (thrown) {
       // What happened after a creation (its next draft not kept, say) must not look like the creation's failure.
       if (getState().ended !== null) return report(thrown);
-      setState({ ended: { kind: 'failed', problem: problemOf(thrown), sent: open.draft } });
       await desk.followMain(open.draft).catch(report);
+      // As main tells it: a partner code is a mark by now, and the service's words on it hold as long as the mark stands.
+      const sent = getState().open?.draft ?? open.draft;
+      setState({ ended: { kind: 'failed', problem: problemOf(thrown), sent } });
     } finally {
       setState({ sending: false });
     }

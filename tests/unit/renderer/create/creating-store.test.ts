@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Creating } from '../../../../renderer/create/creating.ts';
 import { createCreating } from '../../../../renderer/create/creating-store.ts';
 import { nextDraft } from '../../../../renderer/create/next-draft.ts';
+import { saidAt } from '../../../../renderer/create/said-at.ts';
 import { EMPTY_DRAFT, MOST_LETTERS, type OrderDraft } from '../../../../shared/new-order.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { draftOf, fakeMain, GOOD_DRAFT, ORDER } from './drafts.ts';
@@ -166,6 +167,14 @@ describe('the sending of a draft', () => {
     await creating.send({ toBatch: true });
     expect(main.state.sent.map(({ draft }) => draft?.district)).toEqual(['Quận 3', 'Quận 4']);
     expect(ended()?.kind).toBe('created');
+  });
+
+  it('keeps the service’s words on a partner code that main answers as a mark', async () => {
+    const { main, creating, open, ended } = await begin([{ ...GOOD_DRAFT, partner: 'secret' }]);
+    main.state.fates = [{ kind: 'refused', problem: { ...REFUSED, fields: { partner: 'Mã sai' } } }];
+    main.state.whileSending = () => main.setDraft(1, { ...GOOD_DRAFT, partner: '••••••••' });
+    await creating.send({ toBatch: true });
+    expect([...saidAt(ended(), open().draft)]).toEqual([['partner', 'Mã sai']]);
   });
 
   it('tells main of a person’s word that the service has no such order, and of nothing else', async () => {

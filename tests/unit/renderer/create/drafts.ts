@@ -132,6 +132,8 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
       if (one !== undefined) kept.set(id, { ...one, unsure });
     },
     state,
+    /** Main tells another text than the one that was typed. */
+    setDraft: (id: number, draft: OrderDraft) => void put(id, draft),
     kept: () => [...kept.values()],
   };
 }

@@ -12,6 +12,8 @@ export interface KeptDraft {
    * (`creating.create` looks it up first).
    */
   readonly unsure: Problem | null;
+  /** Its order may be at the service, also where it can be changed again: it was lost each time, and there was none before. */
+  readonly mayBeThere: boolean;
   /** Milliseconds since 1970. */
   readonly changedAtMs: number;
 }

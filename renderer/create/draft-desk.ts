@@ -62,7 +62,7 @@ export function createDraftDesk(
   });
 
   const showNew: DraftDesk['showNew'] = async (draft) => {
-    const there = getState().drafts.find((kept) => kept.unsure === null && sameDraft(kept.draft, draft));
+    const there = getState().drafts.find((kept) => !kept.mayBeThere && sameDraft(kept.draft, draft));
     show(draft, there?.id ?? null, null);
     if (there !== undefined || sameDraft(draft, EMPTY_DRAFT)) return;
     keeper.changed();

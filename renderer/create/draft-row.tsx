@@ -21,7 +21,7 @@ interface Props {
 export function DraftRow({ kept, open, disabled, onOpen, onDrop }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { draft, unsure, changedAtMs } = kept;
+  const { draft, mayBeThere, changedAtMs } = kept;
   const title = titleOf(draft) ?? t('create.untitled');
   const place = [draft.district, draft.province].map((text) => text.trim()).find((text) => text !== '');
   const time = showMoment(changedAtMs, language);
@@ -41,7 +41,7 @@ export function DraftRow({ kept, open, disabled, onOpen, onDrop }: Props): JSX.E
         <span className={classes.where}>
           {place === undefined ? time : t('create.draftAt', { place, time })}
         </span>
-        {unsure !== null && (
+        {mayBeThere && (
           <span className={`${classes.unsure} tone-amber`}>
             <IconHelpCircle size={16} aria-hidden />
             {t('create.unsureTag')}

@@ -21,7 +21,7 @@ export function DropQuestion({ kept, onYes, onNo }: Props): JSX.Element {
       <p className={classes.ask}>
         {t('create.dropAsk', { title: titleOf(kept.draft) ?? t('create.untitled') })}
       </p>
-      {kept.unsure !== null && <p className={classes.warn}>{t('create.dropUnsure')}</p>}
+      {kept.mayBeThere && <p className={classes.warn}>{t('create.dropUnsure')}</p>}
       <div className={classes.answers}>
         <ActionButton ref={yes} size="sm" color="red.9" keyName="Ctrl+D" onClick={onYes}>
           {t('create.dropYes')}

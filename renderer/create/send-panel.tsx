@@ -64,7 +64,9 @@ export function SendPanel(props: Props): JSX.Element {
         (unsure.code === 'create-untold' ? (
           <UntoldNote draft={draft} problem={unsure} sending={sending} onNotThere={onNotThere} />
         ) : (
-          <UnsureNote problem={unsure}>{locked && <p>{t('create.unsureNow')}</p>}</UnsureNote>
+          <UnsureNote problem={unsure}>
+            <p>{t(locked ? 'create.unsureNow' : 'create.unsureAgain')}</p>
+          </UnsureNote>
         ))}
       {/* Always there: screen readers hear what appears in it. */}
       <div role="alert">{summary !== null && <p className={`${classes.note} tone-red`}>{summary}</p>}</div>

@@ -114,6 +114,8 @@ export const createVi = {
   unsure: 'Chưa rõ đã tạo chưa',
   unsureNow:
     'Các ô được khoá lại. Khi bấm gửi, Tem tra mã đơn trước: có rồi thì lấy đơn đó, chưa có mới gửi.',
+  unsureAgain:
+    'Có thể dữ liệu làm dịch vụ bị lỗi: các ô sửa được. Khi bấm gửi, Tem vẫn tra mã đơn trước, không tạo hai lần.',
   created: 'Đã tạo đơn',
   taken: 'Đã lấy đơn có sẵn',
   sorting: 'Mã chia chọn',
@@ -259,6 +261,8 @@ export const createEn = {
   unsure: 'Created or not: unknown',
   unsureNow:
     'The fields are locked. Send looks the order up first: if it is there, Tem takes it; only if it is not, it is sent.',
+  unsureAgain:
+    'What was entered may make the service fail: the fields can be changed. Send still looks the order up first and creates nothing twice.',
   created: 'Order created',
   taken: 'Existing order taken',
   sorting: 'Sorting code',

@@ -76,6 +76,8 @@ export interface Creations {
   openOfSoc(partner: string, soc: Soc): Creation[];
   /** The sending by which a draft or a row of an import has become an order; null where it has not. */
   createdOf(origin: string): Creation | null;
+  /** Whether a lost sending of a draft or row was looked up before, and the service had none: that was cleared up. */
+  wasAbsent(origin: string): boolean;
   /** The order that a draft or a row has become although it says something else by now; null where it has not. */
   becameOtherwise(origin: string): OrderCode | null;
   /** The orders that sendings of this soc have become, or have found there. */
@@ -118,6 +120,10 @@ export function openCreations({ sqlite }: Database, seal: Seal): Creations {
       `SELECT * FROM creation WHERE partner = ? AND soc = ? AND ${OPEN} ORDER BY id DESC`,
     ),
     createdOf: sqlite.prepare(`SELECT * FROM creation WHERE origin = ? AND state = 'created' LIMIT 1`),
+    wasAbsent: sqlite.prepare(
+      `SELECT 1 FROM creation
+       WHERE origin = ? AND state = 'closed' AND code IS NULL AND problem ->> '$.code' = 'create-unsure' LIMIT 1`,
+    ),
     becameOtherwise: sqlite.prepare(
       `SELECT code FROM creation WHERE origin = ? AND state = 'closed' AND problem ->> '$.code' = 'soc-taken'
        ORDER BY id DESC LIMIT 1`,
@@ -191,6 +197,7 @@ export function openCreations({ sqlite }: Database, seal: Seal): Creations {
       const row = sql.createdOf.get(origin);
       return row === undefined ? null : creationOf(row);
     },
+    wasAbsent: (origin) => sql.wasAbsent.get(origin) !== undefined,
     becameOtherwise: (origin) => (sql.becameOtherwise.get(origin)?.['code'] ?? null) as OrderCode | null,
     codesOf: (partner, soc) => sql.codesOf.all(partner, soc).map(({ code }) => code as OrderCode),
     knowsSoc: (partner, soc) => sql.knowsSoc.get(partner, soc) !== undefined,

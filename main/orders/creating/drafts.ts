@@ -20,11 +20,11 @@ export interface Drafts {
   /**
    * Keeps a draft; null makes a new one. One with the mark keeps the partner code that it has.
    * @throws ProblemError draft-gone; create-unsure where it was sent and nobody knows what became of it: what was sent has
-   * to stay what it was, so that its order is known when it is found
+   * to stay what it was, so that its order is known when it is found. That holds until it was looked up once
    */
   keep(id: number | null, draft: OrderDraft): KeptDraft;
   drop(id: number): void;
-  /** The order that was sent for a draft, where nobody knows what became of it; null otherwise. */
+  /** The order that was sent for a draft that can't be changed; null otherwise. */
   sent(id: number): NewOrder | null;
 }
 
@@ -70,15 +70,24 @@ export function openDrafts(
       id,
       draft: { ...draft, partner: maskedCode(draft.partner) },
       unsure: unsureOf(id),
+      mayBeThere: inDoubt(originOf(id)) !== undefined,
       changedAtMs: Number(row['changed_at_ms']),
     };
   }
 
-  const lostOf = (draftId: number): Creation | null =>
-    creations
-      .openOf(originKey({ kind: 'draft', draftId }))
-      // Refused, or without a connection: as good as not sent, so that it may be changed. It is looked up all the same.
-      .find(({ state }) => state === 'sending' || state === 'unsure') ?? null;
+  const originOf = (draftId: number): string => originKey({ kind: 'draft', draftId });
+
+  // Refused, or without a connection: as good as not sent.
+  const inDoubt = (origin: string): Creation | undefined =>
+    creations.openOf(origin).find(({ state }) => state === 'sending' || state === 'unsure');
+
+  /** The sending that holds a draft. One that may be changed all the same is looked up before it is sent again, too. */
+  function lostOf(draftId: number): Creation | null {
+    const origin = originOf(draftId);
+    const lost = inDoubt(origin);
+    // Lost once more after the service had none: what fails each time may be what was typed, and has to be corrected.
+    return lost === undefined || creations.wasAbsent(origin) ? null : lost;
+  }
 
   function unsureOf(draftId: number): Problem | null {
     const lost = lostOf(draftId);

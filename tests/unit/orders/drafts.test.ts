@@ -118,6 +118,37 @@ describe('drafts', () => {
 });
 
 describe('creating a draft’s order', () => {
+  it('lets it be corrected where its answer is lost each time, and looks it up first all the same', async () => {
+    service.createFaults = ['http-500', 'http-500'];
+    const id = await idOf({ ...FULL, note: '😀' });
+    const corrected = { ...FULL, note: '' };
+    expect(await create(id)).toMatchObject({ kind: 'unsure' });
+    await expect(async () => keep(corrected, id)).rejects.toMatchObject({
+      problem: { code: 'create-unsure' },
+    });
+    // The service has none, so that it is sent again, and lost again.
+    expect(await create(id)).toMatchObject({ kind: 'unsure' });
+    expect(await keep(corrected, id)).toMatchObject({
+      unsure: null,
+      mayBeThere: true,
+      draft: { note: '' },
+    });
+    const asked = service.asked.info;
+    expect(await create(id)).toMatchObject({ kind: 'created' });
+    expect(service.asked.info).toBeGreaterThan(asked);
+    expect(service.orders.map(({ body }) => body['note'] ?? '')).toEqual(['']);
+  });
+
+  it('asks what is to become of a corrected one whose lost sending was created after all', async () => {
+    service.createFaults = ['http-500', 'http-500-done'];
+    const id = await idOf({ ...FULL, note: 'một' });
+    await create(id);
+    await create(id);
+    await keep({ ...FULL, note: 'hai' }, id);
+    expect(await create(id)).toMatchObject({ kind: 'soc-taken' });
+    expect(service.orders).toHaveLength(1);
+  });
+
   it('takes the draft away, and puts the code into the batch where that is wanted', async () => {
     const outcome = await create(await idOf(FULL), { toBatch: true });
     expect(outcome).toMatchObject({ kind: 'created', order: { amount: 220_000, weight: 200 } });

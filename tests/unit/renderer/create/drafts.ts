@@ -41,7 +41,7 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
   let ids = 0;
   const kept = new Map<number, KeptDraft>();
   const put = (id: number, draft: OrderDraft): KeptDraft => {
-    const one: KeptDraft = { id, draft, unsure: null, changedAtMs: id };
+    const one: KeptDraft = { id, draft, unsure: null, mayBeThere: false, changedAtMs: id };
     kept.delete(id);
     kept.set(id, one);
     return one;
@@ -101,7 +101,12 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
         if (fate.kind === 'refused') return { problem: fate.problem };
         if (fate.kind === 'created') kept.delete(id);
         kept.forEach((one) => {
-          if (one.id === id) kept.set(id, { ...one, unsure: fate.kind === 'unsure' ? fate.problem : null });
+          if (one.id === id)
+            kept.set(id, {
+              ...one,
+              unsure: fate.kind === 'unsure' ? fate.problem : null,
+              mayBeThere: fate.kind === 'unsure',
+            });
         });
         return fate;
       }),
@@ -129,7 +134,7 @@ export function fakeMain(drafts: readonly OrderDraft[] = []) {
     /** What main found before the page was there. */
     setUnsure: (id: number, unsure: Problem) => {
       const one = kept.get(id);
-      if (one !== undefined) kept.set(id, { ...one, unsure });
+      if (one !== undefined) kept.set(id, { ...one, unsure, mayBeThere: true });
     },
     state,
     /** Main tells another text than the one that was typed. */

@@ -95,7 +95,7 @@ export function resultsOf<Results>(
     if (results.success) return results.data;
     const issues = results.error.issues.slice(0, 10);
     onOther(issues.map(({ path, code }) => `${['results', ...path].join('.')} (${code})`));
-    if (!decides) throw malformed('shape');
+    if (!decides) throw malformed('shape', wordsIn(content, tidy).detail);
   }
   if (httpStatus === 401) throw new ProblemError(sentToken ? 'unauthorized' : 'token-wanted');
   if (httpStatus === 429) {
@@ -111,7 +111,9 @@ export function resultsOf<Results>(
   if (httpStatus >= 300 && httpStatus < 400) throw malformed('redirect');
   if (httpStatus >= 400) throw malformed(`HTTP ${httpStatus}`);
   if (content.kind === 'none') throw malformed(content.what);
-  throw malformed(content.kind === 'object' ? 'status' : 'shape');
+  if (content.kind === 'value') throw malformed('shape');
+  // {"success": false, "message": …} with 200: no refusal that is known to be one, and all that tells what is wrong.
+  throw malformed('status', wordsIn(content, tidy).detail);
 }
 
 /** The service, or what stands before it, did not get to an answer. */

@@ -12,9 +12,18 @@ const MALFORMED = {
   length: { vi: 'trả lời quá dài', en: 'too long an answer' },
 } as const satisfies Record<string, Words>;
 
-/** The failure that says what came in place of the documented answer: one of Tem's own words, or "HTTP 404". */
-export function malformed(what: keyof typeof MALFORMED | `HTTP ${number}`): ProblemError {
-  return new ProblemError('malformed', { detail: what in MALFORMED ? wordsOf(what) : what });
+/**
+ * The failure that says what came in place of the documented answer: one of Tem's own words, or "HTTP 404".
+ * @param said what the answer says in words, fit for eyes: it may be why
+ */
+export function malformed(
+  what: keyof typeof MALFORMED | `HTTP ${number}`,
+  said: string | null = null,
+): ProblemError {
+  const words = what in MALFORMED ? wordsOf(what) : what;
+  if (said === null) return new ProblemError('malformed', { detail: words });
+  const { vi, en } = typeof words === 'string' ? { vi: words, en: words } : words;
+  return new ProblemError('malformed', { detail: { vi: `${vi}: ${said}`, en: `${en}: ${said}` } });
 }
 
 const wordsOf = (what: string): Words | string =>

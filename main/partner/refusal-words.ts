@@ -30,18 +30,25 @@ interface Failure {
   readonly message?: unknown;
   readonly errors?: unknown;
   readonly error?: unknown;
+  readonly detail?: unknown;
+  readonly title?: unknown;
 }
 
 /**
  * The service's own words of a refusal: its message, and the texts in `errors`, which may be a text, a list or a map, nested
- * too (partner-facts.md, "Answers"). Where both say nothing, the words in `error`, as other services put them.
+ * too (partner-facts.md, "Answers"). Where both say nothing, the words in `error`, as other services put them, or RFC 9457's
+ * `detail` or `title`.
  * @param tidy makes words of the service fit for eyes
  */
 export function wordsOfRefusal(failure: Failure, tidy: (words: string) => string): RefusalWords {
   const words = wordsBeside(failure, tidy);
-  const { error } = failure;
-  if (words.detail !== null || (error ?? null) === null) return words;
-  return wordsBeside(typeof error === 'object' ? { ...error } : { message: error }, tidy);
+  if (words.detail !== null) return words;
+  for (const other of [failure.error, failure.detail, failure.title]) {
+    const said = typeof other === 'object' ? { ...other } : { message: other };
+    const found = wordsBeside(said, tidy);
+    if (found.detail !== null) return found;
+  }
+  return words;
 }
 
 function wordsBeside({ message, errors }: Failure, tidy: (words: string) => string): RefusalWords {

@@ -170,7 +170,27 @@ const FAULTS: readonly (readonly [
     /other than documented/,
     1,
   ],
-  ['JSON with words only', (r) => json(r, { message: 'Xong' }), 'malformed', /unknown answer status/, 1],
+  [
+    'JSON with words only',
+    (r) => json(r, { message: 'Xong' }),
+    'malformed',
+    /unknown answer status: Xong/,
+    1,
+  ],
+  [
+    'a failure in words of its own',
+    (r) => json(r, { status: 'Fail', message: 'Sai số điện thoại' }),
+    'malformed',
+    /unknown answer status: Sai số điện thoại/,
+    1,
+  ],
+  [
+    'Success without an order, and why',
+    (r) => json(r, { status: 'Success', message: 'Sai số điện thoại', results: null }),
+    'malformed',
+    /data other than documented: Sai số điện thoại/,
+    1,
+  ],
   [
     'unknown status without a token',
     (r) => json(r, { status: 'Pending', results: [] }),

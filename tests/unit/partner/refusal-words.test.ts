@@ -37,6 +37,9 @@ describe('the words of a refusal', () => {
     [{ error: { code: 403 } }, null],
     [{ error: [] }, null],
     [{ error: true }, null],
+    [{ title: 'Not Found', status: 404, detail: 'Order PO-1 does not exist' }, 'Order PO-1 does not exist'],
+    [{ title: 'Bad Request', errors: { Phone: ['Required.'] } }, 'Phone: Required.'],
+    [{ title: 'Not Found', status: 404 }, 'Not Found'],
   ])('of %j are %j', (failure, detail) => expect(wordsOfRefusal(failure, asIs).detail).toBe(detail));
 
   it('name a field also where the message says the same', () => {

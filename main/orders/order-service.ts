@@ -4,7 +4,9 @@ import { ProblemError } from '../../shared/problem.ts';
 import type { CallOptions, PartnerClient } from '../partner/client.ts';
 import type { AnswerOf } from '../partner/endpoints.ts';
 import { RefusedByService } from '../partner/refusal.ts';
+import { otherOrder } from '../partner/same-order.ts';
 import { createCancelling } from './cancel-order.ts';
+import { speaksOf } from './creating/same-order.ts';
 import type { NotFound } from './not-found.ts';
 import type { OrderBook } from './order-book.ts';
 import { wordOfInfo } from './words.ts';
@@ -61,6 +63,7 @@ export function createOrderService({ partner, book, notFound, now = Date.now }: 
       asked.by === 'order'
         ? await client.info(asked.code, 'order', options)
         : await client.info(asked.code, 'soc', options);
+    if (asked.by === 'soc' && !speaksOf(results, asked.code, book)) throw otherOrder();
     return { order: book.tell(wordOfInfo(results, now()), whose).order, results };
   };
 

@@ -12,13 +12,12 @@ import type { OpenVisit, PageCookie } from '../net/visits.ts';
 import { type AskNeeds, ask } from './ask.ts';
 import { type AnswerOf, type Endpoint, endpoints, type Operation, type RequestOf } from './endpoints.ts';
 import { isSettled, resultsOf } from './envelope.ts';
-import { malformed } from './failures.ts';
 import type { HttpAnswer } from './http.ts';
 import { labelAddress } from './label-address.ts';
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
 import type { PartnerNews } from './news.ts';
-import { RefusedByService } from './refusal.ts';
 import { isOf, isOfSoc, otherOrder } from './same-order.ts';
+import { testConnection } from './test-connection.ts';
 import { NONE_WANTED, type WantsToken } from './wants-token.ts';
 
 export interface PartnerOptions {
@@ -88,10 +87,7 @@ export interface PartnerClient {
     kind: Kind,
     options?: CallOptions,
   ): Promise<AnswerOf<'info'>>;
-  /**
-   * Fails where the address or the token is not good. Asks operation 11, whose answer is documented whatever orders there are;
-   * where that is refused otherwise than for the token, operation 3 tells whether the address is the service's.
-   */
+  /** Fails where the address or the token is not good (test-connection.ts). */
   testConnection(options?: CallOptions): Promise<void>;
   /** @throws ProblemError not-configured, size-needs-label-url */
   labelAddress(token: PrintToken, size: LabelSize): URL;
@@ -225,21 +221,7 @@ export function createPartnerClient({
       return call('info', { code: asked, type: '2' }, options, (info) => isOfSoc(info, asked));
     },
 
-    async testConnection(options) {
-      try {
-        await client.call('webhook', {}, options);
-      } catch (error) {
-        if (!(error instanceof RefusedByService)) throw error;
-        await client.call('statuses', {}, options).catch((other: unknown) => {
-          // Nothing can be wrong with a list that is asked for with nothing: it is not there.
-          const isOther =
-            other instanceof RefusedByService &&
-            other.problem.code === 'refused' &&
-            !other.refusal.hasEnvelope;
-          throw isOther ? malformed(`HTTP ${other.refusal.httpStatus}`) : other;
-        });
-      }
-    },
+    testConnection: (options) => testConnection(client, options),
 
     labelAddress: (token, size) => labelAddress({ baseUrl, labelUrl }, token, size),
 

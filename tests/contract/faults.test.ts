@@ -371,18 +371,23 @@ describe('faults of the service', () => {
 });
 
 describe('testConnection', () => {
-  type Answers = readonly [webhook: Answerer, statuses?: Answerer];
+  const PATHS = ['/webhooks', '/status', '/info'];
+  type Answers = readonly [webhook: Answerer, statuses?: Answerer, info?: Answerer];
 
-  const tested = async ([webhook, statuses]: Answers): Promise<string> => {
+  const tested = async (answers: Answers): Promise<string> => {
     const server = await startServer((response, number, request) =>
-      (request.path.endsWith('/webhooks') ? webhook : (statuses ?? webhook))(response, number, request),
+      (answers[PATHS.findIndex((path) => request.path.endsWith(path))] ?? answers[0])(
+        response,
+        number,
+        request,
+      ),
     );
     const outcome = await clientOf(server.url)
       .testConnection()
       .then(() => 'good')
       .catch((error: { problem: { code: string } }) => error.problem.code);
-    const asked = new Set(server.seen.map(({ path }) => path.split('/').at(-1)));
-    expect([...asked]).toEqual(statuses === undefined ? ['webhooks'] : ['webhooks', 'status']);
+    const asked = new Set(server.seen.map(({ path }) => PATHS.find((end) => path.endsWith(end))));
+    expect([...asked]).toEqual(PATHS.slice(0, answers.length));
     return outcome;
   };
 
@@ -395,7 +400,10 @@ describe('testConnection', () => {
     ['good', [(r) => json(r, { status: 'Success', results: null })]],
     ['good', [(r) => json(r, { status: 'Error', message: 'Chưa đăng ký webhook' }), list]],
     ['good', [notFound, list]],
-    ['good', [forbidden, list]],
+    ['good', [forbidden, list, notFound]],
+    ['good', [forbidden, list, (r) => json(r, { message: 'Không phải đơn của bạn' }, 403)]],
+    ['good', [forbidden, list, (r) => page(r, '<h1>Not Found', 404)]],
+    ['not-permitted', [forbidden, list, forbidden]],
     ['malformed', [notFound, notFound]],
     ['not-permitted', [forbidden, forbidden]],
     ['refused', [notFound, (r) => json(r, { status: 'Error', message: 'Bảo trì' })]],

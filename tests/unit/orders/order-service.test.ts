@@ -132,6 +132,9 @@ describe('looking an order up', () => {
     expect(await problemOf(soc.orders.info(ASKED_SOC))).toBe('malformed');
     const bare = serviceOf(() => ok(info({ soc: null })));
     expect(await bare.orders.info(ASKED_SOC)).toMatchObject({ order: { code: CODE } });
+    const known = serviceOf(() => ok(info({ soc: null })));
+    known.book.tell(wordOf(1, { soc: 'OTHER' as Soc }));
+    expect(await problemOf(known.orders.info(ASKED_SOC))).toBe('malformed');
   });
 
   it('enters an answer in the book of the partner that was asked', async () => {

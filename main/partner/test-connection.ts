@@ -1,0 +1,57 @@
+import type { OrderCode } from '../../shared/order-code.ts';
+import type { CallOptions, PartnerClient } from './client.ts';
+import { malformed } from './failures.ts';
+import { RefusedByService } from './refusal.ts';
+
+/** Whether there is such an order is all the same. */
+const NO_CODE = '0' as OrderCode;
+
+/**
+ * Fails where the address or the token is not good. Asks operation 11, whose answer is documented whatever orders there are;
+ * where that is refused otherwise than for the token, operation 3 tells whether the address is the service's. Some say 403 in
+ * place of 401 of a token that they don't know: one that is said of a look-up in the same words is about the token.
+ */
+export async function testConnection(
+  client: Pick<PartnerClient, 'call' | 'info'>,
+  options?: CallOptions,
+): Promise<void> {
+  try {
+    await client.call('webhook', {}, options);
+  } catch (error) {
+    if (!(error instanceof RefusedByService)) throw error;
+    await testAddress(client, options);
+    if (error.problem.code === 'not-permitted' && (await refusesAll(error, client, options))) throw error;
+  }
+}
+
+async function testAddress(
+  client: Pick<PartnerClient, 'call'>,
+  options: CallOptions | undefined,
+): Promise<void> {
+  try {
+    await client.call('statuses', {}, options);
+  } catch (error) {
+    // Nothing can be wrong with a list that is asked for with nothing: it is not there.
+    if (error instanceof RefusedByService && error.problem.code === 'refused' && !error.refusal.hasEnvelope)
+      throw malformed(`HTTP ${error.refusal.httpStatus}`);
+    throw error;
+  }
+}
+
+/** Whether another operation that is sent with the token is forbidden in the same words. */
+async function refusesAll(
+  { refusal }: RefusedByService,
+  client: Pick<PartnerClient, 'info'>,
+  options: CallOptions | undefined,
+): Promise<boolean> {
+  try {
+    await client.info(NO_CODE, 'order', options);
+    return false;
+  } catch (error) {
+    return (
+      error instanceof RefusedByService &&
+      error.problem.code === 'not-permitted' &&
+      error.refusal.words === refusal.words
+    );
+  }
+}

@@ -3,6 +3,7 @@ import { ProblemError } from '../../shared/problem.ts';
 import { redactWords } from '../log/redact-text.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import type { LabelAnswer } from '../partner/client.ts';
+import { wordsOfRefusal } from '../partner/refusal-words.ts';
 import { withCharset } from './charset.ts';
 import type { PageSource } from './label-session.ts';
 import { shownWords } from './page-words.ts';
@@ -25,6 +26,9 @@ const NOT_A_LABEL = {
   blank: { vi: 'trang không có gì để in', en: 'nothing on the page to print' },
 } as const satisfies Record<string, Words>;
 
+/** HTTP statuses of the moment (RFC 9110, 15.5.9; RFC 6585, 4). */
+const PASSING: readonly number[] = [408, 429];
+
 /** Letters of a refusal that are told. */
 const MOST_SAID = 500;
 
@@ -40,14 +44,17 @@ export function notALabel(what: keyof typeof NOT_A_LABEL | Words, options?: Erro
 /**
  * Judges what the label address answered by its HTTP status, its content type and its first bytes; what the page shows
  * is judged later, from its pages. The page of a bad token is not documented (partner-facts.md), so nothing is trusted.
- * @throws ProblemError `not-a-label`, or `refused` with the service's words where it answered its error envelope
+ * @throws ProblemError `not-a-label`, with the service's words in JSON behind a 408, 429 or 5xx; `refused` with them otherwise
  */
 export function recogniseLabel(answer: LabelAnswer, secrets: Secrets = NO_SECRETS): LabelDocument {
   const { httpStatus, contentType, body } = answer;
-  const json = contentType.endsWith('json') ? errorMessageOf(body) : null;
-  // Cleared before it is cut: half a secret looks like nothing.
-  if (json !== null)
-    throw new ProblemError('refused', { detail: redactWords(json, [], secrets).slice(0, MOST_SAID) });
+  const said = contentType.endsWith('json') ? wordsIn(body, secrets) : null;
+  if (said !== null) {
+    // Of the moment, and not of these orders: another time it may be a label.
+    if (PASSING.includes(httpStatus) || httpStatus >= 500)
+      throw notALabel(same(`HTTP ${httpStatus}: ${said}`));
+    throw new ProblemError('refused', { detail: said });
+  }
   if (httpStatus < 200 || httpStatus > 299) throw notALabel(same(`HTTP ${httpStatus}`));
   if (body.length === 0) throw notALabel('empty');
   if (startsWith(body, '%PDF-')) return { kind: 'pdf', pdf: body };
@@ -87,6 +94,18 @@ const isImage = (body: Uint8Array): boolean =>
 
 const looksLikeHtml = (body: Uint8Array): boolean =>
   /^\s*(<!doctype html|<html|<body|<div|<head)/i.test(textOf(body.subarray(0, 500)));
+
+/** What the service says in JSON, of single fields too, without secrets; null where it says nothing. */
+function wordsIn(body: Uint8Array, secrets: Secrets): string | null {
+  try {
+    const failure: unknown = JSON.parse(textOf(body));
+    if (typeof failure !== 'object' || failure === null) return null;
+    const { detail } = wordsOfRefusal(failure, (words) => redactWords(words, [], secrets));
+    return detail?.slice(0, MOST_SAID) ?? null;
+  } catch {
+    return null;
+  }
+}
 
 /** The message of the service's error envelope (partner-facts.md, "Answers"), where the body is one. */
 export function errorMessageOf(body: Uint8Array): string | null {

@@ -43,13 +43,13 @@ function ofLabel({ name, kind }: Fault): readonly string[] {
     case 'invalid':
       return name.includes('without') ? ['not-a-label', 'refused'] : ['refused'];
     case 'too many':
-      return ['refused', 'rate-limited'];
+      return ['not-a-label'];
     case 'failing':
-      return ['refused', 'unavailable', 'not-a-label'];
+      return ['not-a-label'];
     case 'gateway':
-      return ['not-a-label', 'unavailable'];
+      return ['not-a-label'];
     case 'maintenance':
-      return ['refused', 'not-a-label', 'unavailable'];
+      return name.includes('Error envelope in a 200') ? ['refused'] : ['not-a-label'];
     case 'silent':
     case 'broken':
       return ['unavailable'];

@@ -61,6 +61,20 @@ describe('recogniseLabel', () => {
       /^refused/,
     );
   });
+  it('tells a failure of the moment from a refusal of these orders', () => {
+    const busy = JSON.stringify({ status: 'Error', message: 'Đang bảo trì' });
+    for (const httpStatus of [408, 429, 500, 503])
+      expect(problemIn(answer(busy, { contentType: 'application/json', httpStatus }))).toMatch(
+        new RegExp(`^not-a-label: .*HTTP ${httpStatus}: Đang bảo trì`),
+      );
+    expect(problemIn(answer(busy, { contentType: 'application/json', httpStatus: 404 }))).toMatch(/^refused/);
+  });
+  it('shows what is said of single fields beside the message', () => {
+    const invalid = JSON.stringify({ message: 'Sai dữ liệu', errors: { size: ['Khổ không có'] } });
+    expect(problemIn(answer(invalid, { contentType: 'application/json', httpStatus: 422 }))).toMatch(
+      /^refused: .*Sai dữ liệu \(size: Khổ không có\)/,
+    );
+  });
   it('looks for a login in no more time than a page has letters', () => {
     const start = performance.now();
     expect(problemIn(answer('<input '.repeat(60_000)))).toBe('page');

@@ -45,6 +45,27 @@ export function EndButton({ end, onAsk }: { end: End; onAsk: () => void }): JSX.
   );
 }
 
+type Meaning = 'stopLeft' | 'stopKept' | 'stopUnsure' | 'discardResults' | 'discardNothing' | 'discardUnsure';
+
+/** What ending it so brings about: the words for it, and the number that they hold. */
+export function meansOf(
+  open: Pick<ImportState, 'counts'>,
+  end: End,
+): readonly (readonly [Meaning, number])[] {
+  const { ready, created, unsure } = open.counts;
+  if (end === 'stop')
+    return [
+      ['stopLeft', ready],
+      ['stopKept', created],
+      ...(unsure > 0 ? [['stopUnsure', unsure] as const] : []),
+    ];
+  return [
+    [hasResults(open) ? 'discardResults' : 'discardNothing', 0],
+    // Without its row nobody would look it up: the file imported again would send it blindly.
+    ...(unsure > 0 ? [['discardUnsure', unsure] as const] : []),
+  ];
+}
+
 interface QuestionProps {
   readonly open: ImportState;
   readonly end: End;
@@ -54,19 +75,10 @@ interface QuestionProps {
 export function EndQuestion({ open, end, onAnswered }: QuestionProps): JSX.Element {
   const { t } = useTranslation();
   const { imports, report } = useServices();
-  const { counts } = open;
-  const means =
-    end === 'stop'
-      ? [
-          t('imports.stopLeft', { number: progressOf(open).toGo }),
-          t('imports.stopKept', { number: counts.created }),
-          ...(counts.unsure > 0 ? [t('imports.stopUnsure', { number: counts.unsure })] : []),
-        ]
-      : [t(hasResults(open) ? 'imports.discardResults' : 'imports.discardNothing')];
   return (
     <Question
       ask={t(`imports.${end}Ask`, { file: open.file })}
-      means={means}
+      means={meansOf(open, end).map(([key, number]) => t(`imports.${key}`, { number }))}
       yes={t(`imports.${end}Yes`)}
       no={t(`imports.${end}No`)}
       keyName={KEY}
@@ -84,10 +96,12 @@ export function ReplaceQuestion({ open, asked }: { open: ImportState; asked: Fil
   const { t } = useTranslation();
   const { imports } = useServices();
   const { toGo } = progressOf(open);
+  const warn = toGo === 0 ? t('imports.replaceWarnDone') : t('imports.replaceWarn', { number: toGo });
+  const { unsure } = open.counts;
   return (
     <Question
       ask={t('imports.replaceAsk', { open: open.file, file: asked.name })}
-      means={[toGo === 0 ? t('imports.replaceWarnDone') : t('imports.replaceWarn', { number: toGo })]}
+      means={unsure > 0 ? [warn, t('imports.discardUnsure', { number: unsure })] : [warn]}
       yes={t('imports.replaceYes')}
       no={t('imports.replaceNo')}
       keyName={KEY}

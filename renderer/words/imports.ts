@@ -66,6 +66,8 @@ export const importsVi = {
   discardAsk: 'Đóng tệp “{{file}}”?',
   discardNothing: 'Chưa gửi đơn nào. Tệp gốc không bị đụng tới.',
   discardResults: 'Kết quả từng dòng sẽ không xem và xuất được nữa. Đơn đã tạo vẫn còn ở dịch vụ.',
+  discardUnsure:
+    '{{number}} dòng chưa rõ đã tạo hay chưa. Đóng tệp thì Tem không tra lại các dòng đó nữa: tìm trên trang của dịch vụ trước khi nhập lại, kẻo thành hai đơn.',
   discardYes: 'Đóng tệp',
   discardNo: 'Giữ lại',
   toBatch: 'Đơn tạo xong vào lô nhãn',
@@ -244,6 +246,8 @@ export const importsEn = {
   discardNothing: 'No order was sent. The file itself is not touched.',
   discardResults:
     'The results of its rows can’t be seen or exported any more. Created orders stay at the service.',
+  discardUnsure:
+    'Rows of which it is not known whether they were created: {{number}}. Without this file Tem does not look them up any more: look for them on the service’s website before you import them again, or there may be two orders.',
   discardYes: 'Close the file',
   discardNo: 'Keep',
   toBatch: 'Created orders go into the batch',

@@ -133,8 +133,8 @@ export const PROBLEMS = {
     en: 'Labels sent: {number}. Whether they came out is not told: {why}. Tem calls them “sent”. Look at the printer.',
   },
   'handover-unknown': {
-    vi: 'Không biết nhãn đã ra máy in chưa ({detail}). Tem không tự in lại. Xem máy in rồi chọn “Đã ra” hoặc “Chưa ra”.',
-    en: 'Whether the label came out is not known ({detail}). Tem does not print it again by itself. Look at the printer, then choose “It came out” or “It did not”.',
+    vi: 'Không biết nhãn đã ra máy in chưa ({detail}). Tem không tự in lại. Xem ở máy in: nhãn đã ra hay chưa?',
+    en: 'Whether the label came out is not known ({detail}). Tem does not print it again by itself. Look at the printer: did the label come out?',
   },
   'answer-doubted': {
     vi: 'Tem chưa cho in lại nhãn này: {detail}. Xem máy in lần nữa. Nếu vẫn cần in, trả lời như vậy một lần nữa.',

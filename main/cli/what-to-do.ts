@@ -27,6 +27,10 @@ const NEXT = tableOf<Words>({
     vi: 'Vẫn muốn in: chạy lại với --reprint và lý do.',
     en: 'To print it again, run this again with --reprint and a reason.',
   },
+  'handover-unknown': {
+    vi: 'Nếu chưa ra: chạy lại với --reprint và lý do.',
+    en: 'If it did not, run this again with --reprint and a reason.',
+  },
   'several-orders': {
     vi: 'Chạy lại với mã đầy đủ của đơn cần in.',
     en: 'Run this again with the full code of the one to print.',

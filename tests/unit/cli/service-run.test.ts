@@ -192,6 +192,13 @@ describe('trouble', () => {
     await expect(call).rejects.toMatchObject({ problem: { code: 'no-token' } });
   });
 
+  it('of a missing token that the service asks for is exit code 1: a request went out', async () => {
+    const refuse = () => Response.json({ message: 'Unauthenticated.' }, { status: 401 });
+    const ran = await run(['statuses', '--json'], refuse, { token: null });
+    expect(ran).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"token-wanted"}\n' });
+    expect(ran.asked).toHaveLength(1);
+  });
+
   it('by an interruption ends the waiting', async () => {
     const ran = await run(['statuses', '--json'], () => new Promise(() => undefined), { interrupt: true });
     expect(ran).toMatchObject({ exitCode: 1, output: '{"outcome":"failed","reason":"interrupted"}\n' });

@@ -7,9 +7,9 @@ const OF_THE_WINDOW: readonly string[] = ['line-stopped', 'all-held', 'import-bu
 
 const codes = Object.keys(PROBLEMS).filter((code) => !OF_THE_WINDOW.includes(code)) as ProblemCode[];
 
-it.each(codes)('%s names no button: the command line says it too', (code) => {
+it.each(codes)('%s names no button, and no answer of the window’s: the command line says it too', (code) => {
   const { vi, en } = PROBLEMS[code];
-  expect(`${vi} ${en}`).not.toMatch(/\bpress|\bclick|\bbutton|\bbấm|\bnhấn|\bnút/i);
+  expect(`${vi} ${en}`).not.toMatch(/[Cc]hoose “|[Cc]họn “|\bpress|\bclick|\bbutton|\bbấm|\bnhấn|\bnút/i);
 });
 
 it.each([
@@ -19,6 +19,7 @@ it.each([
   'cancel-unsure',
   'webhook-unsure',
   'order-ended',
+  'handover-unknown',
 ] as const)('%s says how the command line goes on', (code) => {
   expect(whatToDo(code)).toEqual({ vi: expect.any(String), en: expect.any(String) });
 });

@@ -1,6 +1,7 @@
 import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { Troubles } from '../../shared/trouble.ts';
 import type { DiagnosticsRoom } from '../diagnostics/open-diagnostics.ts';
+import { testService } from '../orders/not-found/test-service.ts';
 import type { Services } from '../services.ts';
 import type { ExitCode, Streams } from './outcome.ts';
 import { oneLine } from './print.ts';
@@ -43,11 +44,12 @@ export async function saveDiagnostics(
 }
 
 /** What keeps the service from answering; null where nothing does, or no service is set up. */
-async function askOnce({ settings, connection }: Services): Promise<Problem | null> {
-  const { partner, baseUrl } = settings.get();
+async function askOnce(services: Services): Promise<Problem | null> {
+  const { partner, baseUrl } = services.settings.get();
   if (partner !== 'service' || baseUrl === null) return null;
   try {
-    await (await connection.client()).testConnection({ signal: AbortSignal.timeout(LIMIT_MS) });
+    const { learned } = await testService(services, AbortSignal.timeout(LIMIT_MS));
+    await learned;
     return null;
   } catch (error) {
     return problemOf(error);

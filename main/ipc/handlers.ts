@@ -7,6 +7,7 @@ import type { History } from '../history/open-history.ts';
 import type { Imports } from '../imports/imports.ts';
 import type { Links } from '../links/links.ts';
 import type { Notices } from '../notices.ts';
+import { testService } from '../orders/not-found/test-service.ts';
 import type { ChoosePrinter } from '../printers/choose.ts';
 import type { Services } from '../services.ts';
 import type { SettingsLock } from '../settings/lock.ts';
@@ -121,8 +122,7 @@ export function createHandlers(needs: Needs): Handlers {
       async test() {
         await vault.look();
         const start = performance.now();
-        const client = await connection.client();
-        await client.testConnection();
+        await testService(needs);
         return { milliseconds: Math.round(performance.now() - start) };
       },
     },

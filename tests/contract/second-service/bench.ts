@@ -15,6 +15,7 @@ import { createSecrets, type Secrets } from '../../../main/log/secrets.ts';
 import { createCreator } from '../../../main/orders/creating/create-creator.ts';
 import { openDrafts } from '../../../main/orders/creating/drafts.ts';
 import { createNotFound } from '../../../main/orders/not-found/create-not-found.ts';
+import { testService } from '../../../main/orders/not-found/test-service.ts';
 import type { NotFound } from '../../../main/orders/not-found.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import { createOrderService, type OrderService } from '../../../main/orders/order-service.ts';
@@ -237,7 +238,7 @@ export async function openBench({
         webhook: { registration, receiver: {} as never, feed: unused('the feed') },
       }),
       fetchStatuses,
-      testConnection: async () => (await connection.client()).testConnection(),
+      testConnection: async () => (await testService({ connection, notFound })).learned,
     },
     command,
     unlike(operation, fault, which) {

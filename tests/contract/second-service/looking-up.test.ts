@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Refusal } from '../../second-service/service/faults.ts';
 import { faultsOf } from '../../second-service/service/faults.ts';
 import type { Order } from '../../second-service/service/world.ts';
@@ -93,6 +94,15 @@ describe('the connection test', () => {
     const end = await endOf(bench.window.testConnection());
     expect(toldBy(fault, 'webhook').codes).toContain(end.code);
     expectFitWords(end, { parts: toldBy(fault, 'webhook').words, again: true });
+  });
+
+  it('learns what an unknown own code is answered with, where an order is known', async () => {
+    bench.service.style('info', { notFound: { form: 'message', status: 404, message: 'Mã lạ (E-4711)' } });
+    await bench.window.testConnection();
+    expect(bench.notFound.learned()).toBeNull();
+    await bench.orders.info({ by: 'order', code: order.code as OrderCode });
+    await bench.window.testConnection();
+    expect(bench.notFound.learned()).toMatchObject({ httpStatus: 404, words: 'ma la (e-4711)' });
   });
 
   it('is not good where another server is at the address', async () => {

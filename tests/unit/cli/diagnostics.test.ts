@@ -25,6 +25,7 @@ describe('tem diagnostics', () => {
     const services = {
       settings: { get: () => settings, problem: { code: 'settings-broken', values: { file: 'x' } } },
       vault: { problem: null },
+      notFound: { learn: async () => undefined },
       connection: {
         client: async () => ({
           testConnection: () => {

@@ -40,7 +40,8 @@ interface Intent {
 const press = fc.record({
   /** Which of the intents. */
   which: fc.nat(2),
-  create: wildCreate,
+  /** A row that is put off is sent again within one press. */
+  creations: fc.array(wildCreate, { minLength: 1, maxLength: 3 }),
   low: fc.array(lowRun, { maxLength: 2 }),
   /** Ends the process at this point: each write and each request has one before and one behind it. */
   killAfter: fc.option(fc.nat(45), { freq: 2 }),
@@ -199,11 +200,20 @@ function openWorld(how: Manner, intents: readonly Intent[]) {
   }
 
   return {
-    async press({ which, create, low, killAfter, twice, edit: how, answers, pauseMs }: Press): Promise<void> {
+    async press({
+      which,
+      creations,
+      low,
+      killAfter,
+      twice,
+      edit: how,
+      answers,
+      pauseMs,
+    }: Press): Promise<void> {
       const wanted = all[which % all.length];
       if (wanted === undefined || wanted.seen?.kind === 'created') return;
       edit(wanted, how);
-      service.behave(create, low);
+      service.behave(creations, low);
       const process = processOf(wanted);
       process.killAfter(killAfter);
       const notThere = answers && isTrulyNotThere(wanted.seen);

@@ -206,8 +206,8 @@ export interface WildService {
   /** Orders that are there, and those that will be. */
   readonly everSent: readonly WildOrder[];
   readonly fetch: typeof globalThis.fetch;
-  /** How it takes creations and look-ups from now on. */
-  behave(create: WildCreate, low: readonly LowRun[]): void;
+  /** How it takes the next creations and look-ups; all is well afterwards. */
+  behave(creations: readonly WildCreate[], low: readonly LowRun[]): void;
   behaveWell(): void;
   /** Creates what is due by the clock. */
   catchUp(): void;
@@ -225,7 +225,7 @@ export function wildService(
   const orders: WildOrder[] = knowsOne ? [KNOWN] : [];
   const everSent: WildOrder[] = [...orders];
   let late: WildOrder[] = [];
-  let create = WELL;
+  let creations: WildCreate[] = [];
   let lookUps: (WildAnswer | null)[] = [];
 
   const at = (one: string, other: string): boolean =>
@@ -263,14 +263,14 @@ export function wildService(
   const service: WildService = {
     orders,
     everSent,
-    behave(how, low) {
-      create = how;
+    behave(next, low) {
+      creations = [...next];
       lookUps = low.flatMap(({ after, answers }) => [
         ...Array.from({ length: after }, () => null),
         ...answers,
       ]);
     },
-    behaveWell: () => service.behave(WELL, []),
+    behaveWell: () => service.behave([], []),
     catchUp() {
       orders.push(...late.filter(({ createdAtMs }) => createdAtMs <= clock.ms));
       late = late.filter(({ createdAtMs }) => createdAtMs > clock.ms);
@@ -280,7 +280,7 @@ export function wildService(
       const { pathname, searchParams } = new URL(request.url);
       if (pathname.endsWith('/orders/add')) {
         const sent = (await request.json()) as Record<string, unknown>;
-        const { answer, storedAfterMs } = create;
+        const { answer, storedAfterMs } = creations.shift() ?? WELL;
         const code = `SGNS336484LM.${String(700_000_000 + everSent.length)}`;
         const order = {
           code,

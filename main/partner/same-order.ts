@@ -8,8 +8,12 @@ export function isOf(answer: { readonly code: OrderCode }, asked: OrderCode): bo
 
 /** The same by the sender's own code. Where the answer leaves it out, the service is taken at its word. */
 export function isOfSoc(answer: { readonly soc: Soc | null }, asked: Soc): boolean {
-  return answer.soc === null || answer.soc.trim().toUpperCase() === asked.trim().toUpperCase();
+  return answer.soc === null || isSameSoc(answer.soc, asked);
 }
+
+/** Services don't tell capitals from small letters in them, some not even spaces at their ends. */
+export const isSameSoc = (one: string, other: string): boolean =>
+  one.trim().toUpperCase() === other.trim().toUpperCase();
 
 /** The service answered with another order than it was asked for: nothing of that may be shown as this one's. */
 export function otherOrder(): ProblemError {

@@ -27,7 +27,11 @@ export function keptWantsToken(kept: KeptAnswers): WantsToken {
     has: (operation) => tokenWantedFor(kept).includes(operation),
     add(operation) {
       const before = tokenWantedFor(kept);
-      if (!before.includes(operation)) kept.keep(NAME, [...before, operation]);
+      try {
+        if (!before.includes(operation)) kept.keep(NAME, [...before, operation]);
+      } catch {
+        // The disk is full: the answer that is there counts more. It is asked for the token again another time.
+      }
     },
   };
 }

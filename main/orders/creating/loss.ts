@@ -77,7 +77,10 @@ export function untoldProblem(soc: Soc, thrown: unknown): Problem {
 
 /** A look-up named only the order that had the soc when one more was sent. */
 export function besideProblem(soc: Soc, code: OrderCode): Problem {
-  const detail = { vi: `đơn ${code}, đã có từ trước`, en: `order ${code}, which was there before` };
+  const detail = {
+    vi: `chỉ đơn cũ ${code}, không nói gì về đơn mới`,
+    en: `only the earlier order ${code}, nothing of the new one`,
+  };
   return { code: 'create-untold', values: { soc, detail } };
 }
 

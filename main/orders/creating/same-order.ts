@@ -1,5 +1,6 @@
 import type { NewOrder } from '../../../shared/new-order.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
+import { isOfSoc } from '../../partner/same-order.ts';
 import { isSealed } from '../../settings/seal.ts';
 import type { OrderBook } from '../order-book.ts';
 
@@ -12,8 +13,7 @@ export function speaksOf(
   asked: Soc,
   book: Pick<OrderBook, 'get'>,
 ): boolean {
-  const named = soc ?? book.get(code)?.soc ?? null;
-  return named === null || named.trim().toLowerCase() === asked.trim().toLowerCase();
+  return isOfSoc({ soc: soc ?? book.get(code)?.soc ?? null }, asked);
 }
 
 /**

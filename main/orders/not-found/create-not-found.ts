@@ -3,6 +3,7 @@ import { ProblemError } from '../../../shared/problem.ts';
 import type { KeptAnswers } from '../../ledger/kept-answers.ts';
 import type { PartnerClient } from '../../partner/client.ts';
 import { type Refusal, RefusedByService } from '../../partner/refusal.ts';
+import { isOf, isSameSoc } from '../../partner/same-order.ts';
 import { socOfNoOrder } from '../creating/new-soc.ts';
 import type { NotFound, NotFoundAnswer } from '../not-found.ts';
 import type { OrderBook } from '../order-book.ts';
@@ -50,7 +51,7 @@ export function createNotFound({ kept, book, now = Date.now }: Needs): NotFound 
   function knownOrders(asked: Soc | null): Known[] {
     const { orders } = book.list({ text: '', status: null, from: 0, count: LOOKED_THROUGH });
     const known = orders.flatMap(({ code, soc }) =>
-      soc === null || soc === '' || (asked !== null && isSame(soc, asked)) ? [] : [{ code, soc }],
+      soc === null || soc === '' || (asked !== null && isSameSoc(soc, asked)) ? [] : [{ code, soc }],
     );
     return known.slice(0, ASKED_FOR);
   }
@@ -115,7 +116,7 @@ function asking(client: PartnerClient, signal: AbortSignal | undefined) {
   async function isGiven({ code, soc }: Known): Promise<boolean> {
     try {
       const info = await client.info(soc, 'soc', { signal });
-      return isSame(info.code, code) && (info.soc === null || isSame(info.soc, soc));
+      return isOf(info, code);
     } catch (error) {
       if (isAnswer(error)) return false;
       throw error;
@@ -165,6 +166,3 @@ const lookOf = ({ httpStatus, hasEnvelope, words }: Refusal, asked: string): Loo
 
 const isAlike = (one: Look, other: Look): boolean =>
   one.httpStatus === other.httpStatus && one.hasEnvelope === other.hasEnvelope && one.words === other.words;
-
-const isSame = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();

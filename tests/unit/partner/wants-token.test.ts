@@ -57,3 +57,12 @@ it('what one service says is not believed of another that the settings name mean
   await call();
   expect(asked).toEqual([`${HERE} without`, `${HERE} with`, `${THERE} without`, `${THERE} with`]);
 });
+
+it('an answer is not lost because that could not be written down', () => {
+  const full = (): never => {
+    throw new Error('database or disk is full');
+  };
+  const wants = keptWantsToken({ get: () => null, keep: full });
+  expect(() => wants.add('statuses')).not.toThrow();
+  expect(wants.has('statuses')).toBe(false);
+});

@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 /** The repository. */
 export const ROOT = join(import.meta.dirname, '../../..');
 
-const IS_TEST = /\.(?:test|spec)\.ts$/;
+const IS_TEST = /\.(?:test|spec)\.tsx?$/;
 /** A test file, and the parts of test names that follow it, e.g. `proof.spec.ts` “shuffled pages”, “two orders on a page”. */
-export const NAMED = /`([\w./-]+\.(?:test|spec)\.ts)`((?:,? “[^”]+”)*)/g;
+export const NAMED = /`([\w./-]+\.(?:test|spec)\.tsx?)`((?:,? “[^”]+”)*)/g;
 const tests = readdirSync(join(ROOT, 'tests'), { recursive: true, encoding: 'utf8' })
   .map((file) => `tests/${file.replaceAll('\\', '/')}`)
   .filter((file) => IS_TEST.test(file));

@@ -8,7 +8,7 @@ import { creatingHandlers } from '../../../main/ipc/creating-handlers.ts';
 import { ordersHandlers } from '../../../main/ipc/orders-handlers.ts';
 import { pricesHandlers } from '../../../main/ipc/prices-handlers.ts';
 import { webhookHandlers } from '../../../main/ipc/webhook-handlers.ts';
-import { type Database, openDatabase } from '../../../main/ledger/database.ts';
+import type { Database } from '../../../main/ledger/database.ts';
 import { type KeptAnswers, openKeptAnswers } from '../../../main/ledger/kept-answers.ts';
 import type { Log } from '../../../main/log/log.ts';
 import { createSecrets, type Secrets } from '../../../main/log/secrets.ts';
@@ -31,6 +31,7 @@ import { type Fault, faultOf } from '../../second-service/service/faults.ts';
 import { type Options, SecondService } from '../../second-service/service/service.ts';
 import { SEAL } from '../../unit/settings/seals.ts';
 import { SHORT_LIMITS, theFetch, theFetchOnce } from '../clients.ts';
+import { giveBack, takeLedger } from './ledgers.ts';
 
 const USUAL_LIMITS = { ...HTTP_LIMITS };
 
@@ -39,7 +40,7 @@ export const waitBriefly = (): void => void Object.assign(HTTP_LIMITS, SHORT_LIM
 export const waitAsUsual = (): void => void Object.assign(HTTP_LIMITS, USUAL_LIMITS);
 
 /** For a service that falls silent, or wants to be left alone for a while. */
-const HARDLY = { attemptMs: 200, totalMs: 450 };
+const HARDLY = { attemptMs: 200, totalMs: 250 };
 
 export const START_MS = Date.parse('2026-11-23T08:00:00+07:00');
 
@@ -91,9 +92,6 @@ export interface BenchOptions extends Options {
   readonly token?: 'right' | null;
   /** Labels come from the base address. */
   readonly withoutLabelUrl?: boolean;
-  readonly file?: string;
-  readonly service?: SecondService;
-  readonly clock?: Clock;
 }
 
 const unused = (name: string) => (): never => {
@@ -103,12 +101,10 @@ const unused = (name: string) => (): never => {
 export async function openBench({
   token = 'right',
   withoutLabelUrl = false,
-  file = ':memory:',
-  service: before,
-  clock = { ms: START_MS },
   ...options
 }: BenchOptions = {}): Promise<Bench> {
-  const service = before ?? (await SecondService.start({ now: () => clock.ms, ...options }));
+  const clock: Clock = { ms: START_MS };
+  const service = await SecondService.start({ now: () => clock.ms, ...options });
   waitBriefly();
   const settings = {
     partner: 'service',
@@ -128,7 +124,7 @@ export async function openBench({
   const logged: object[] = [];
   const log: Log = (event) => void logged.push(event);
   const secrets = createSecrets();
-  const database = openDatabase(file);
+  const database = takeLedger();
   const whose: { partner: () => string } = { partner: unused('the partner') };
   const kept = openKeptAnswers(database, () => whose.partner());
   const connection = createConnection({
@@ -252,8 +248,8 @@ export async function openBench({
     },
     async close() {
       areas.close();
-      database.close();
-      if (before === undefined) await service.close();
+      giveBack(database);
+      await service.close();
     },
   };
 }

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import { type Fault, faultsOf } from '../../second-service/service/faults.ts';
+import type { Fault } from '../../second-service/service/faults.ts';
 import type { Order } from '../../second-service/service/world.ts';
 import { type Bench, openBench, waitAsUsual, waitBriefly } from './bench.ts';
 import { toldBy } from './expected.ts';
+import { faultsHere } from './faults-here.ts';
 import { ask, NEW_ADDRESS, OLD_ADDRESS, prepare, SURFACES, WAYS } from './operations.ts';
 import { expectFitWords, expectWellAsked } from './words.ts';
 
@@ -52,7 +53,7 @@ describe.each([
       expect(bench.service.count(operation)).toBe(1);
     });
 
-    it.each(faultsOf(operation).map((fault) => [fault.name, fault] as const))('%s', async (_name, fault) => {
+    it.each(faultsHere(operation))('%s', async (_name, fault) => {
       bench.unlike(operation, fault);
       const end = await ask(bench, surface, operation, order);
       const { code, words } = expected(fault);
@@ -78,17 +79,14 @@ describe.each([
       }
     });
 
-    it.each(faultsOf(lookUp).map((fault) => [fault.name, fault] as const))(
-      'stays unsure where the look-up meets: %s',
-      async (_name, fault) => {
-        bench.unlike(operation, 'broken off, done');
-        bench.unlike(lookUp, fault);
-        const end = await ask(bench, surface, operation, order);
-        const reads = ['loose', 'fields'].includes(fault.kind) && toldBy(fault, lookUp).codes[0] === 'done';
-        expect(end.code).toBe(reads ? 'done' : unsure);
-        if (!reads) expectFitWords(end, { ofToken: fault.kind === 'unauthorized' });
-        expect(bench.service.count(operation)).toBe(1);
-      },
-    );
+    it.each(faultsHere(lookUp))('stays unsure where the look-up meets: %s', async (_name, fault) => {
+      bench.unlike(operation, 'broken off, done');
+      bench.unlike(lookUp, fault);
+      const end = await ask(bench, surface, operation, order);
+      const reads = ['loose', 'fields'].includes(fault.kind) && toldBy(fault, lookUp).codes[0] === 'done';
+      expect(end.code).toBe(reads ? 'done' : unsure);
+      if (!reads) expectFitWords(end, { ofToken: fault.kind === 'unauthorized' });
+      expect(bench.service.count(operation)).toBe(1);
+    });
   });
 });

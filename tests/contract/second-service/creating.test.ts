@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import { type Fault, faultsOf, type Refusal } from '../../second-service/service/faults.ts';
+import type { Fault, Refusal } from '../../second-service/service/faults.ts';
 import { type Bench, type Ended, endOfRun, openBench, waitAsUsual, waitBriefly } from './bench.ts';
 import { toldBy } from './expected.ts';
+import { faultsHere } from './faults-here.ts';
 import { ask, createInWindow, NEW_ORDER, prepare, SOC, SURFACES, type Surface } from './operations.ts';
 import { expectFitWords, expectWellAsked } from './words.ts';
 
@@ -64,7 +65,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
   });
 
   describe('an answer', () => {
-    it.each(faultsOf('create').map((fault) => [fault.name, fault] as const))('%s', async (_name, fault) => {
+    it.each(faultsHere('create'))('%s', async (_name, fault) => {
       const { service } = bench;
       bench.unlike('create', fault);
       const first = await create(surface);
@@ -85,7 +86,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
   });
 
   describe('a lost answer, and the look-up', () => {
-    it.each(faultsOf('info').map((fault) => [fault.name, fault] as const))('%s', async (_name, fault) => {
+    it.each(faultsHere('info'))('%s', async (_name, fault) => {
       const { service } = bench;
       bench.unlike('create', 'broken off, done', { times: 1 });
       expect((await create(surface)).code).toBe('create-unsure');

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Refusal } from '../../second-service/service/faults.ts';
-import { faultsOf } from '../../second-service/service/faults.ts';
 import type { Order } from '../../second-service/service/world.ts';
 import { type Bench, type Ended, endOf, endOfRun, openBench, waitAsUsual, waitBriefly } from './bench.ts';
 import { toldBy } from './expected.ts';
+import { faultsHere } from './faults-here.ts';
 import { prepare, SURFACES, type Surface } from './operations.ts';
 import { expectFitWords, expectWellAsked } from './words.ts';
 
@@ -58,20 +58,19 @@ describe.each(SURFACES)('at the %s, a sender’s own code', (surface) => {
     },
   );
 
-  it.each(
-    faultsOf('info')
-      .filter(({ kind }) => kind !== 'not found')
-      .map((fault) => [fault.name, fault] as const),
-  )('is not called nobody’s where the service meets: %s', async (_name, fault) => {
-    bench.unlike('info', fault);
-    const end = await find(surface, 'DH-CU');
-    const { codes, words } = toldBy(fault, 'info');
-    expect(codes).toContain(end.code);
-    if (end.code === 'done') expect(end.value).toMatchObject({ code: order.code });
-    else expectFitWords(end, { parts: words, again: true });
-    const known = bench.book.list({ text: '', status: null, from: 0, count: 10 });
-    expect(known.orders.map(({ code }) => code)).toEqual(end.code === 'done' ? [order.code] : []);
-  });
+  it.each(faultsHere('info').filter(([, { kind }]) => kind !== 'not found'))(
+    'is not called nobody’s where the service meets: %s',
+    async (_name, fault) => {
+      bench.unlike('info', fault);
+      const end = await find(surface, 'DH-CU');
+      const { codes, words } = toldBy(fault, 'info');
+      expect(codes).toContain(end.code);
+      if (end.code === 'done') expect(end.value).toMatchObject({ code: order.code });
+      else expectFitWords(end, { parts: words, again: true });
+      const known = bench.book.list({ text: '', status: null, from: 0, count: 10 });
+      expect(known.orders.map(({ code }) => code)).toEqual(end.code === 'done' ? [order.code] : []);
+    },
+  );
 });
 
 describe('the connection test', () => {
@@ -86,9 +85,9 @@ describe('the connection test', () => {
   );
 
   it.each(
-    faultsOf('webhook')
-      .filter(({ kind }) => ['unauthorized', 'failing', 'gateway', 'silent', 'broken'].includes(kind))
-      .map((fault) => [fault.name, fault] as const),
+    faultsHere('webhook').filter(([, { kind }]) =>
+      ['unauthorized', 'failing', 'gateway', 'silent', 'broken'].includes(kind),
+    ),
   )('is not good: %s', async (_name, fault) => {
     bench.unlike('webhook', fault);
     const end = await endOf(bench.window.testConnection());

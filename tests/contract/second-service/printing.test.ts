@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import { type Fault, faultsOf } from '../../second-service/service/faults.ts';
+import type { Fault } from '../../second-service/service/faults.ts';
 import type { Order } from '../../second-service/service/world.ts';
 import { testInspector } from '../../unit/labels/inspect/documents.ts';
 import { type Bench, openBench, waitAsUsual, waitBriefly } from './bench.ts';
 import { toldBy } from './expected.ts';
+import { faultsHere } from './faults-here.ts';
 import { prepare, SURFACES } from './operations.ts';
 import { print } from './printing.ts';
 import { expectFitWords, expectWellAsked } from './words.ts';
@@ -83,30 +84,29 @@ describe.each(SURFACES)('at the %s', (surface) => {
       expect(bench.service.sequence).toEqual(['token', operation]);
     });
 
-    it.each(
-      faultsOf(operation)
-        .filter(({ name }) => name !== 'a redirect to a page')
-        .map((fault) => [fault.name, fault] as const),
-    )('%s', async (_name, fault) => {
-      bench.unlike(operation, fault);
-      const { labels, end } = await print(bench, surface, order.code, inspector);
-      expect(ofLabel(fault)).toContain(end.code);
-      expect(labels).toEqual([]);
-      const { count, requests } = bench.service;
-      expectFitWords(end, { again: true, ofToken: ['unauthorized', 'forbidden'].includes(fault.kind) });
-      // The access token goes nowhere but to the base address, and there where it was asked for.
-      const authorized = requests.filter((each) => each.operation === operation && each.authorized);
-      if (operation === 'awb' || fault.kind !== 'unauthorized') expect(authorized).toEqual([]);
-      expect(count.call(bench.service, operation)).toBeLessThanOrEqual(6);
-      bench.asDocumented();
-      await expectOwnLabel();
-    });
+    it.each(faultsHere(operation).filter(([name]) => name !== 'a redirect to a page'))(
+      '%s',
+      async (_name, fault) => {
+        bench.unlike(operation, fault);
+        const { labels, end } = await print(bench, surface, order.code, inspector);
+        expect(ofLabel(fault)).toContain(end.code);
+        expect(labels).toEqual([]);
+        const { count, requests } = bench.service;
+        expectFitWords(end, { again: true, ofToken: ['unauthorized', 'forbidden'].includes(fault.kind) });
+        // The access token goes nowhere but to the base address, and there where it was asked for.
+        const authorized = requests.filter((each) => each.operation === operation && each.authorized);
+        if (operation === 'awb' || fault.kind !== 'unauthorized') expect(authorized).toEqual([]);
+        expect(count.call(bench.service, operation)).toBeLessThanOrEqual(6);
+        bench.asDocumented();
+        await expectOwnLabel();
+      },
+    );
   });
 
   describe('token', () => {
     beforeEach(() => open(false));
 
-    it.each(faultsOf('token').map((fault) => [fault.name, fault] as const))('%s', async (_name, fault) => {
+    it.each(faultsHere('token'))('%s', async (_name, fault) => {
       bench.unlike('token', fault);
       const { labels, end } = await print(bench, surface, order.code, inspector);
       const told = toldBy(fault, 'info');

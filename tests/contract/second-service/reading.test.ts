@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { faultsOf } from '../../second-service/service/faults.ts';
 import type { Order } from '../../second-service/service/world.ts';
 import { type Bench, type Ended, openBench, waitAsUsual, waitBriefly } from './bench.ts';
 import { type Expected, requestsOf, toldBy } from './expected.ts';
+import { faultsHere } from './faults-here.ts';
 import { type Asked, ask, prepare, SURFACES, type Surface, WAYS } from './operations.ts';
 import { expectFitWords, expectWellAsked } from './words.ts';
 
@@ -41,7 +41,7 @@ describe.each(SURFACES)('at the %s', (surface) => {
       expect(bench.service.sequence).toEqual([operation]);
     });
 
-    it.each(faultsOf(operation).map((fault) => [fault.name, fault] as const))('%s', async (_name, fault) => {
+    it.each(faultsHere(operation))('%s', async (_name, fault) => {
       bench.unlike(operation, fault);
       const end = await ask(bench, surface, operation, order);
       const expected: Expected = toldBy(fault, operation);

@@ -42,6 +42,7 @@ test('a draft: looked up again, or sent once somebody says that the service has 
   await expect(page.locator('[name="name"]')).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Hệ thống quá tải' })).toBeVisible();
+  await expect(button(page, 'Gửi đơn')).toBeEnabled();
 
   // Whatever was refused may be there: it is looked up first, and the answer tells nothing.
   service.says = MAINTENANCE;

@@ -1,8 +1,8 @@
 import type { Words } from '../../shared/language.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { detailOf, lossOf } from '../orders/creating/loss.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { AnswerOf } from '../partner/endpoints.ts';
+import { detailOf, lossOf } from '../partner/lost-answer.ts';
 
 interface Options {
   readonly signal?: AbortSignal | undefined;

@@ -6,6 +6,7 @@ import { type Problem, problemOf } from '../../../shared/problem.ts';
 import type { Database } from '../../ledger/database.ts';
 import type { PartnerClient } from '../../partner/client.ts';
 import type { AnswerOf } from '../../partner/endpoints.ts';
+import { lossOf } from '../../partner/lost-answer.ts';
 import { otherOrder } from '../../partner/same-order.ts';
 import { createdOfInfo } from '../created-of-info.ts';
 import type { NotFound } from '../not-found.ts';
@@ -14,7 +15,7 @@ import { wordOfCreation, wordOfInfo } from '../words.ts';
 import type { Creation, Creations } from './creations.ts';
 import { type CreateOptions, type CreationOrigin, originKey } from './creator.ts';
 import { lookUpSending, type Wait } from './look-up-sending.ts';
-import { lossOf, SETTLE_MS, unsureProblem } from './loss.ts';
+import { SETTLE_MS, unsureProblem } from './loss.ts';
 import { sayTheSame, speaksOf } from './same-order.ts';
 
 /** An order to create, with its soc. */

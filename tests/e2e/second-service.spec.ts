@@ -5,6 +5,7 @@ import { type Options, SecondService } from '../second-service/service/service.t
 import { against, jsonLines, tem } from './command-line.ts';
 import { type Bench, test as base, expect } from './fixtures.ts';
 import { scanKeys } from './scanner-keys.ts';
+import { settleSendings } from './settle-sendings.ts';
 import { setToken } from './station-page.ts';
 
 // The whole of Tem, as processes of its own, with a service that was written from the partner's document alone.
@@ -57,6 +58,7 @@ test('tem create: stored behind a 500, a look-up in maintenance, then another’
   expect(jsonLines(lost.output)).toMatchObject([{ reason: 'create-unsure', soc: NEW_ORDER.soc }]);
   expect(lost.error).toContain('Server Error');
 
+  settleSendings(bench);
   service.unlike('info', 'maintenance: Error envelope in a 200');
   const told = await create();
   expect(told.exitCode).toBe(1);
@@ -223,6 +225,7 @@ test('the window: an order behind a 500 is not sent again, whatever the look-up 
     ok: true,
     value: { kind: 'unsure', problem: { code: 'create-unsure' } },
   });
+  settleSendings(bench);
   for (const fault of [
     'maintenance: Error envelope in a 200',
     '403 with JSON',

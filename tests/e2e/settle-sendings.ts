@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../main/ledger/database.ts';
 import type { Bench } from './fixtures.ts';
 
-/** Between two starts: what was sent is settled, so that no look-up waits half a minute for it. */
+/** Between two starts, or beside a running app: what was sent is settled, so that no look-up waits half a minute for it. */
 export function settleSendings({ dataDir }: Bench): void {
   const database = openDatabase(join(dataDir, 'ledger.sqlite'));
   database.sqlite.exec('UPDATE creation SET settled_at_ms = sent_at_ms');

@@ -39,8 +39,10 @@ const USUAL_LIMITS = { ...HTTP_LIMITS };
 export const waitBriefly = (): void => void Object.assign(HTTP_LIMITS, SHORT_LIMITS);
 export const waitAsUsual = (): void => void Object.assign(HTTP_LIMITS, USUAL_LIMITS);
 
-/** For a service that falls silent, or wants to be left alone for a while. */
-const HARDLY = { attemptMs: 200, totalMs: 250 };
+/** For a service that falls silent: once is enough, and a busy machine still answers what comes after in time. */
+const HARDLY = { attemptMs: 300, totalMs: 310 };
+/** For one that wants to be left alone for a second: less than that, so that nobody waits for it. */
+const NO_REST = { attemptMs: 900, totalMs: 950 };
 
 export const START_MS = Date.parse('2026-11-23T08:00:00+07:00');
 
@@ -239,7 +241,8 @@ export async function openBench({
     command,
     unlike(operation, fault, which) {
       const found = typeof fault === 'string' ? faultOf(operation, fault) : fault;
-      if (found.act.is === 'hang' || wantsRest(found)) Object.assign(HTTP_LIMITS, HARDLY);
+      if (found.act.is === 'hang') Object.assign(HTTP_LIMITS, HARDLY);
+      else if (wantsRest(found)) Object.assign(HTTP_LIMITS, NO_REST);
       service.unlike(operation, found, which);
     },
     asDocumented() {

@@ -1,6 +1,3 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../main/ledger/database.ts';
@@ -77,26 +74,15 @@ const honest = (runs: readonly LowRun[], how: Manner): LowRun[] =>
     answers: answers.filter((answer) => !couldBeNotFound(answer, how)),
   }));
 
-/** What is kept in memory has no disk to wait for. */
-const MEMORY = '/dev/shm';
-let folder = '';
-let file = '';
+/**
+ * One ledger for all: what a process that ends has not committed is taken back, and the next one reads what was. That
+ * what is committed outlasts the process is shown elsewhere (tests/kill).
+ */
 let real: Database;
 beforeAll(() => {
-  folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'tem-doubles-'));
-  file = join(folder, 'ledger.sqlite');
-  open();
+  real = openDatabase(':memory:');
 });
-afterAll(() => {
-  real.close();
-  rmSync(folder, { recursive: true });
-});
-
-function open(): void {
-  real = openDatabase(file);
-  // No power fails here.
-  real.sqlite.exec('PRAGMA synchronous = OFF');
-}
+afterAll(() => real.close());
 
 function empty(): void {
   real.atOnce(() => {
@@ -228,8 +214,7 @@ function openWorld(how: Manner, intents: readonly Intent[]) {
       clock.ms += pauseMs;
       service.catchUp();
       if (station.isAlive()) return;
-      real.close();
-      open();
+      expect(real.sqlite.isTransaction).toBe(false);
       station = startProcess(real, service, clock);
     },
 

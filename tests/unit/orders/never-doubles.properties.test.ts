@@ -4,16 +4,8 @@ import { type Database, openDatabase } from '../../../main/ledger/database.ts';
 import type { OrderDraft } from '../../../shared/new-order.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import { type Clock, START_MS } from './creator-fake.ts';
-import {
-  couldBeNotFound,
-  KNOWN,
-  type LowRun,
-  lowRun,
-  type Manner,
-  manner,
-  wildCreate,
-  wildService,
-} from './wild-service.ts';
+import { couldBeNotFound, type LowRun, lowRun, type Manner, manner, wildCreate } from './wild-answers.ts';
+import { KNOWN, wildService } from './wild-service.ts';
 import {
   hearOf,
   openImport,

@@ -24,6 +24,7 @@ test('in training, an order that the service stored behind a 500 is unsure, and 
   const { page } = await bench.start(['--sandbox']);
   await page.keyboard.press('Control+,');
   await page.getByRole('radiogroup', { name: 'Phần cài đặt' }).getByText('Chẩn đoán').click();
+  await page.getByRole('region', { name: 'Tem đã học gì về dịch vụ' }).waitFor();
   await page.keyboard.press('F9');
   const address = (await page.locator('[data-latency]').first().getAttribute('data-latency')) ?? '';
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);

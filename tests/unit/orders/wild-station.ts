@@ -254,7 +254,7 @@ export async function sendImport(process: WildProcess, id: number, notThere: boo
 export function seenOfRow({ state, code, problem, soc }: ImportRow, ended: Problem | null): Seen {
   if (state === 'created') return { kind: 'created', code: code ?? '' };
   if (problem?.code === 'import-soc-taken')
-    return { kind: 'soc-taken', code: `${problem.values?.['code'] as OrderCode}` };
+    return { kind: 'soc-taken', code: problem.values?.['code'] as OrderCode };
   if (state === 'refused') return { kind: 'refused', problem: problem ?? { code: 'internal' } };
   const said = problem ?? ended ?? { code: 'internal' };
   return state === 'unsure'

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { EMPTY_DRAFT } from '../../shared/new-order.ts';
+import { EMPTY_PRODUCT } from '../../shared/new-order.ts';
 import { typeByHand } from './by-hand.ts';
 import { codeOf, createPartner } from './create-partner.ts';
 import { expect, test } from './fixtures.ts';
+import { openDraft, TYPED } from './new-order.ts';
 import { setToken } from './station-page.ts';
 
 // Orders created with real keys: from the empty form to the batch, and what goes wrong on the way.
@@ -165,28 +166,18 @@ test('drafts survive a reload; an order whose answer was lost is looked up, a so
   const { page } = await bench.start();
   await setToken(page, 'any');
   const draft = {
-    ...EMPTY_DRAFT,
+    ...TYPED,
+    pickup_code: '',
     pickup_phone: '0989999999',
     pickup_address: '45 Nguyễn Chí Thanh',
     pickup_province: 'Thành phố Hà Nội',
     pickup_district: 'Quận Ba Đình',
     pickup_commune: 'Phường Ngọc Khánh',
-    phone: '0945900350',
-    address: '35 Trương Định',
-    province: 'Thành phố Hồ Chí Minh',
-    district: 'Quận 3',
-    commune: 'Phường 06',
+    name: '',
     amount: '0',
     value: '0',
-    weight: '200',
-    product: 'Áo',
   };
-  await page.evaluate(
-    (kept) => window.tem.calls.creating.keep({ id: null, draft: { ...kept, products: [] } }),
-    draft,
-  );
-  await page.keyboard.press('Control+3');
-  await expect(field(page, 'name')).toBeFocused();
+  await openDraft(page, draft);
   await page.keyboard.type('Chị Định');
   await page.reload();
   await page.locator('main:not([aria-busy])').waitFor();
@@ -247,23 +238,15 @@ test('what the service might not take is a warning below its field, and sent all
   bench.settingsFor(await fakePartner(service.answer));
   const { page } = await bench.start();
   await setToken(page, 'any');
-  await page.evaluate((draft) => window.tem.calls.creating.keep({ id: null, draft }), {
-    ...EMPTY_DRAFT,
-    pickup_code: 'KHO-1',
-    name: 'Chị Định',
-    phone: '0945900350',
-    address: '35 Trương Định',
-    province: 'Thành phố Hồ Chí Minh',
-    district: 'Quận 3',
-    commune: 'Phường 06',
+  await openDraft(page, {
+    ...TYPED,
     note: 'x'.repeat(500),
     amount: '0',
     value: '0',
-    weight: '200',
     product_type: '2',
-    products: [{ sku: '', name: 'Áo', price: '', weight: '', quantity: '1' }],
+    product: '',
+    products: [{ ...EMPTY_PRODUCT, name: 'Áo' }],
   });
-  await page.keyboard.press('Control+3');
   await field(page, 'note').focus();
   await page.keyboard.press('End');
   await page.keyboard.type('y');

@@ -5,12 +5,13 @@ import { stringify } from 'csv-stringify/sync';
 import { unzipSync } from 'fflate';
 import { placesIn } from '../../main/ledger/places.ts';
 import { writeBackup } from '../../main/ledger/write-backup.ts';
-import { EMPTY_DRAFT, type OrderDraft } from '../../shared/new-order.ts';
+import type { OrderDraft } from '../../shared/new-order.ts';
 import { typeByHand } from './by-hand.ts';
 import { against, tem } from './command-line.ts';
 import { createPartner } from './create-partner.ts';
 import { expect, test } from './fixtures.ts';
 import { findLeftovers, usedSecret } from './leftovers.ts';
+import { TYPED } from './new-order.ts';
 import { setToken } from './station-page.ts';
 
 // The partner code of large partners, a secret: it goes to the service, and is looked for in all else.
@@ -20,21 +21,7 @@ const MARK = '••••••••';
 /** A service that quotes what it was sent. */
 const REFUSED = { refused: `Mã đối tác ${CODE} chưa được cấp quyền` };
 
-const DRAFT: OrderDraft = {
-  ...EMPTY_DRAFT,
-  pickup_code: 'KHO-1',
-  name: 'Chị Định',
-  phone: '0945900350',
-  address: '35 Trương Định',
-  province: 'Thành phố Hồ Chí Minh',
-  district: 'Quận 3',
-  commune: 'Phường 06',
-  amount: '220.000',
-  value: '220.000',
-  weight: '200',
-  product: 'Áo thun',
-  partner: CODE,
-};
+const DRAFT: OrderDraft = { ...TYPED, partner: CODE };
 
 /** Four orders of which the last one's cells have slipped: a comma in its address stands without quotes. */
 function orderFile() {

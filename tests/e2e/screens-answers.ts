@@ -1,6 +1,7 @@
-import { EMPTY_DRAFT, EMPTY_PRODUCT } from '../../shared/new-order.ts';
+import { EMPTY_PRODUCT } from '../../shared/new-order.ts';
 import { createPartner } from './create-partner.ts';
 import { expect, test } from './fixtures.ts';
+import { openDraft, TYPED } from './new-order.ts';
 import { picture } from './screen-picture.ts';
 import { settleSendings } from './settle-sendings.ts';
 import { setToken } from './station-page.ts';
@@ -9,19 +10,10 @@ import { setToken } from './station-page.ts';
 
 const SMALL = { width: 1024, height: 600 };
 const DRAFT = {
-  ...EMPTY_DRAFT,
-  pickup_code: 'KHO-1',
-  name: 'Chị Định',
-  phone: '0945900350',
-  address: '35 Trương Định',
-  province: 'Thành phố Hồ Chí Minh',
-  district: 'Quận 3',
-  commune: 'Phường 06',
+  ...TYPED,
   note: 'Giao giờ hành chính. '.repeat(26),
-  amount: '220.000',
-  value: '220.000',
-  weight: '200',
   product_type: '2',
+  product: '',
   products: [
     { ...EMPTY_PRODUCT, name: 'Áo khoác', price: '200.000' },
     { ...EMPTY_PRODUCT, name: 'Giày' },
@@ -50,9 +42,7 @@ for (const language of ['vi', 'en'] as const) {
     const station = await bench.start();
     const { page } = station;
     await setToken(page, 'any');
-    await page.evaluate((draft) => window.tem.calls.creating.keep({ id: null, draft }), DRAFT);
-    await page.keyboard.press('Control+3');
-    await expect(page.locator('[name="name"]')).toBeFocused();
+    await openDraft(page, DRAFT);
     await page.locator('[name="products.1.weight"]').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Enter');

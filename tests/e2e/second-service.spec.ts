@@ -1,6 +1,5 @@
-import { EMPTY_DRAFT } from '../../shared/new-order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
-import { NEW_ORDER } from '../contract/second-service/operations.ts';
+import { draftOf, NEW_ORDER, SOC } from '../contract/second-service/operations.ts';
 import { type Options, SecondService } from '../second-service/service/service.ts';
 import { against, jsonLines, tem } from './command-line.ts';
 import { type Bench, test as base, expect } from './fixtures.ts';
@@ -37,14 +36,6 @@ function settingsOf({ baseUrl, labelUrl }: SecondService): object {
 }
 
 const INPUT = JSON.stringify(NEW_ORDER);
-const { amount, value, weight, ...texts } = NEW_ORDER;
-const DRAFT = {
-  ...EMPTY_DRAFT,
-  ...texts,
-  amount: String(amount),
-  value: String(value),
-  weight: String(weight),
-};
 
 test('tem create: stored behind a 500, a look-up in maintenance, then another’s order: one order in the end', async ({
   bench,
@@ -213,7 +204,7 @@ test('the window: an order behind a 500 is not sent again, whatever the look-up 
   const id = await page.evaluate(async (draft) => {
     const kept = await window.tem.calls.creating.keep({ id: null, draft });
     return kept.ok ? kept.value.id : 0;
-  }, DRAFT);
+  }, draftOf(SOC));
   const create = () =>
     page.evaluate(
       (draftId) =>

@@ -1,22 +1,7 @@
-import { EMPTY_DRAFT, type OrderDraft } from '../../shared/new-order.ts';
 import { expect, test } from './fixtures.ts';
+import { openDraft, TYPED } from './new-order.ts';
 
 // What a trainer does (docs/sandbox.md, "In training"): spoils the built-in service by hand, and looks what the station does.
-
-const DRAFT: OrderDraft = {
-  ...EMPTY_DRAFT,
-  pickup_code: 'KHO-1',
-  name: 'Chị Định',
-  phone: '0945900350',
-  address: '35 Trương Định',
-  province: 'Thành phố Hồ Chí Minh',
-  district: 'Quận 3',
-  commune: 'Phường 06',
-  amount: '220.000',
-  value: '220.000',
-  weight: '200',
-  product: 'Áo',
-};
 
 test('in training, an order that the service stored behind a 500 is unsure, and found by the next press', async ({
   bench,
@@ -41,12 +26,7 @@ test('in training, an order that the service stored behind a 500 is unsure, and 
   const fault = { kind: 'server-error', as: 'envelope', message, takesEffect: true };
   await control('/faults', { operation: 'create', fault });
 
-  await page.evaluate((draft) => window.tem.calls.creating.keep({ id: null, draft }), {
-    ...DRAFT,
-    products: [],
-  });
-  await page.keyboard.press('Control+3');
-  await expect(page.locator('[name="name"]')).toBeFocused();
+  await openDraft(page, TYPED);
   await page.keyboard.press('Control+Enter');
   const unsure = page.getByRole('status').filter({ hasText: 'Chưa rõ đã tạo chưa' });
   await expect(unsure).toContainText(message);

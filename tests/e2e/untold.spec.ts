@@ -1,27 +1,13 @@
 import type { Page } from '@playwright/test';
-import { EMPTY_DRAFT, type OrderDraft } from '../../shared/new-order.ts';
 import { createPartner } from './create-partner.ts';
 import { expect, test } from './fixtures.ts';
+import { openDraft, TYPED } from './new-order.ts';
 import { settleSendings } from './settle-sendings.ts';
 import { setToken } from './station-page.ts';
 
 // A service that neither names nor denies an order: a person looks on its website and tells Tem, with real keys.
 
 const MAINTENANCE = 'Hệ thống đang bảo trì';
-const DRAFT: OrderDraft = {
-  ...EMPTY_DRAFT,
-  pickup_code: 'KHO-1',
-  name: 'Chị Định',
-  phone: '0945900350',
-  address: '35 Trương Định',
-  province: 'Thành phố Hồ Chí Minh',
-  district: 'Quận 3',
-  commune: 'Phường 06',
-  amount: '220.000',
-  value: '220.000',
-  weight: '200',
-  product: 'Áo',
-};
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
@@ -34,12 +20,7 @@ test('a draft: looked up again, or sent once somebody says that the service has 
   bench.settingsFor(await fakePartner(service.answer));
   const { app, page } = await bench.start();
   await setToken(page, 'any');
-  await page.evaluate((draft) => window.tem.calls.creating.keep({ id: null, draft }), {
-    ...DRAFT,
-    products: [],
-  });
-  await page.keyboard.press('Control+3');
-  await expect(page.locator('[name="name"]')).toBeFocused();
+  await openDraft(page, TYPED);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Hệ thống quá tải' })).toBeVisible();
   await expect(button(page, 'Gửi đơn')).toBeEnabled();

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import { EMPTY_DRAFT, type OrderDraft } from '../../shared/new-order.ts';
+import { expect } from './fixtures.ts';
+
+/** An order that nothing is wrong with, as a packer types it; its places are create-partner.ts's. */
+export const TYPED: OrderDraft = {
+  ...EMPTY_DRAFT,
+  pickup_code: 'KHO-1',
+  name: 'Chị Định',
+  phone: '0945900350',
+  address: '35 Trương Định',
+  province: 'Thành phố Hồ Chí Minh',
+  district: 'Quận 3',
+  commune: 'Phường 06',
+  amount: '220.000',
+  value: '220.000',
+  weight: '200',
+  product: 'Áo',
+};
+
+/** Keeps a draft and opens the form, where it is the one that is shown. */
+export async function openDraft(page: Page, draft: OrderDraft): Promise<void> {
+  await page.evaluate((kept) => window.tem.calls.creating.keep({ id: null, draft: kept }), {
+    ...draft,
+    products: [...draft.products],
+  });
+  await page.keyboard.press('Control+3');
+  await expect(page.locator('[name="name"]')).toBeFocused();
+}

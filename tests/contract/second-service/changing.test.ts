@@ -1,27 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Fault } from '../../second-service/service/faults.ts';
 import type { Order } from '../../second-service/service/world.ts';
-import { type Bench, openBench, waitAsUsual, waitBriefly } from './bench.ts';
+import { type Bench } from './bench.ts';
 import { toldBy } from './expected.ts';
 import { faultsHere } from './faults-here.ts';
-import { ask, NEW_ADDRESS, OLD_ADDRESS, prepare, SURFACES, WAYS } from './operations.ts';
-import { expectFitWords, expectWellAsked } from './words.ts';
+import { ask, NEW_ADDRESS, OLD_ADDRESS, SURFACES, WAYS } from './operations.ts';
+import { withBench } from './with-bench.ts';
+import { expectFitWords } from './words.ts';
 
 // Operations 7 and 12 over a service of another hand: each is sent once, and a lost answer is looked up.
 
-beforeAll(waitBriefly);
-afterAll(waitAsUsual);
-
 let bench: Bench;
 let order: Order;
-beforeEach(async () => {
-  bench = await openBench();
-  order = prepare(bench);
-});
-afterEach(async () => {
-  expectWellAsked(bench);
-  await bench.close();
+withBench((opened, prepared) => {
+  bench = opened;
+  order = prepared;
 });
 
 const LOST = ['unavailable', 'malformed'];

@@ -1,27 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Fault, Refusal } from '../../second-service/service/faults.ts';
-import { type Bench, type Ended, endOfRun, openBench, waitAsUsual, waitBriefly } from './bench.ts';
+import { type Bench, type Ended, endOfRun } from './bench.ts';
 import { toldBy } from './expected.ts';
 import { faultsHere } from './faults-here.ts';
-import { ask, createInWindow, NEW_ORDER, prepare, SOC, SURFACES, type Surface } from './operations.ts';
-import { expectFitWords, expectWellAsked } from './words.ts';
+import { ask, createInWindow, NEW_ORDER, SOC, SURFACES, type Surface } from './operations.ts';
+import { withBench } from './with-bench.ts';
+import { expectFitWords } from './words.ts';
 
 // Operation 2 over a service of another hand: however an answer is lost, there is one order in the end, and Tem knows it.
 
-beforeAll(waitBriefly);
-afterAll(waitAsUsual);
-
 let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench();
-  prepare(bench);
+withBench((opened) => {
+  bench = opened;
 });
-afterEach(async () => {
-  expectWellAsked(bench);
-  expectNotDoubled();
-  await bench.close();
-});
+afterEach(expectNotDoubled);
 
 async function create(surface: Surface, more: { notThere?: boolean } = {}): Promise<Ended> {
   if (surface === 'window') return createInWindow(bench, SOC, more);

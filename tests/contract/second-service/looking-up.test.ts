@@ -1,27 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import type { Refusal } from '../../second-service/service/faults.ts';
 import type { Order } from '../../second-service/service/world.ts';
-import { type Bench, type Ended, endOf, endOfRun, openBench, waitAsUsual, waitBriefly } from './bench.ts';
+import { type Bench, type Ended, endOf, endOfRun } from './bench.ts';
 import { toldBy } from './expected.ts';
 import { faultsHere } from './faults-here.ts';
-import { prepare, SURFACES, type Surface } from './operations.ts';
-import { expectFitWords, expectWellAsked } from './words.ts';
+import { SURFACES, type Surface } from './operations.ts';
+import { withBench } from './with-bench.ts';
+import { expectFitWords } from './words.ts';
 
 // Operation 4 by the sender's own code, and the connection test, over a service of another hand.
 
-beforeAll(waitBriefly);
-afterAll(waitAsUsual);
-
 let bench: Bench;
 let order: Order;
-beforeEach(async () => {
-  bench = await openBench();
-  order = prepare(bench);
-});
-afterEach(async () => {
-  expectWellAsked(bench);
-  await bench.close();
+withBench((opened, prepared) => {
+  bench = opened;
+  order = prepared;
 });
 
 /** Finds what a text stands for: its order, or nothing. */

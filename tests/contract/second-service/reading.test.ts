@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order } from '../../second-service/service/world.ts';
-import { type Bench, type Ended, openBench, waitAsUsual, waitBriefly } from './bench.ts';
+import { type Bench, type Ended } from './bench.ts';
 import { type Expected, requestsOf, toldBy } from './expected.ts';
 import { faultsHere } from './faults-here.ts';
-import { type Asked, ask, prepare, SURFACES, type Surface, WAYS } from './operations.ts';
-import { expectFitWords, expectWellAsked } from './words.ts';
+import { type Asked, ask, SURFACES, type Surface, WAYS } from './operations.ts';
+import { withBench } from './with-bench.ts';
+import { expectFitWords } from './words.ts';
 
 // Every operation that only reads, over a service of another hand: every fault, at the window and at the command line.
 
@@ -18,18 +19,11 @@ const READING: readonly Asked[] = [
   'webhook',
 ];
 
-beforeAll(waitBriefly);
-afterAll(waitAsUsual);
-
 let bench: Bench;
 let order: Order;
-beforeEach(async () => {
-  bench = await openBench();
-  order = prepare(bench);
-});
-afterEach(async () => {
-  expectWellAsked(bench);
-  await bench.close();
+withBench((opened, prepared) => {
+  bench = opened;
+  order = prepared;
 });
 
 describe.each(SURFACES)('at the %s', (surface) => {

@@ -8,7 +8,7 @@ import { createNotFound } from '../../../main/orders/not-found/create-not-found.
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import { createPartnerClient } from '../../../main/partner/client.ts';
 import type { Seal } from '../../../main/settings/seal.ts';
-import type { NewOrder } from '../../../shared/new-order.ts';
+import { EMPTY_DRAFT, type NewOrder, type OrderDraft } from '../../../shared/new-order.ts';
 import { SHORT_LIMITS } from '../../contract/clients.ts';
 import { SEAL } from '../settings/seals.ts';
 
@@ -281,6 +281,22 @@ export const ORDER: NewOrder = {
   config: '1',
   payer: '1',
   product_type: '1',
+  product: 'Áo thun',
+};
+
+/** The same as the form has it. */
+export const TYPED: OrderDraft = {
+  ...EMPTY_DRAFT,
+  pickup_code: 'KHO1',
+  name: 'Trương Thế Ngọc',
+  phone: '0945900350',
+  address: '35 Trương Định',
+  province: 'Thành phố Hồ Chí Minh',
+  district: 'Quận 3',
+  commune: 'Phường 6',
+  amount: '220.000',
+  value: '220.000',
+  weight: '200',
   product: 'Áo thun',
 };
 

@@ -11,22 +11,8 @@ import {
   fakeService,
   openStation,
   START_MS,
+  TYPED,
 } from './creator-fake.ts';
-
-const FULL: OrderDraft = {
-  ...EMPTY_DRAFT,
-  pickup_code: 'KHO1',
-  name: 'Trương Thế Ngọc',
-  phone: '0945900350',
-  address: '35 Trương Định',
-  province: 'Thành phố Hồ Chí Minh',
-  district: 'Quận 3',
-  commune: 'Phường 6',
-  amount: '220.000',
-  value: '220.000',
-  weight: '200',
-  product: 'Áo thun',
-};
 
 let clock: Clock;
 let service: FakeService;
@@ -92,24 +78,24 @@ describe('drafts', () => {
   });
 
   it('stay where they are when nothing was changed', async () => {
-    const id = await idOf(FULL);
+    const id = await idOf(TYPED);
     clock.ms += 1_000;
-    expect(await keep(FULL, id)).toMatchObject({ changedAtMs: START_MS });
+    expect(await keep(TYPED, id)).toMatchObject({ changedAtMs: START_MS });
   });
 
   it('never take the number of one that is gone: creations name it', async () => {
-    const id = await idOf(FULL);
+    const id = await idOf(TYPED);
     await calls.drop({ id });
-    expect(await idOf(FULL)).toBeGreaterThan(id);
-    await expect(async () => keep(FULL, id)).rejects.toMatchObject({ problem: { code: 'draft-gone' } });
+    expect(await idOf(TYPED)).toBeGreaterThan(id);
+    await expect(async () => keep(TYPED, id)).rejects.toMatchObject({ problem: { code: 'draft-gone' } });
   });
 
   it('of training and of the real service never mix', async () => {
-    const real = await idOf(FULL);
+    const real = await idOf(TYPED);
     partner = 'sandbox';
     expect(await calls.drafts(undefined)).toEqual([]);
     await expect(create(real)).rejects.toMatchObject({ problem: { code: 'draft-gone' } });
-    const training = await idOf(FULL);
+    const training = await idOf(TYPED);
     partner = 'https://b.example';
     expect(await calls.drafts(undefined)).toMatchObject([{ id: real }]);
     await expect(create(training)).rejects.toMatchObject({ problem: { code: 'draft-gone' } });
@@ -120,8 +106,8 @@ describe('drafts', () => {
 describe('creating a draft’s order', () => {
   it('lets it be corrected where its answer is lost each time, and looks it up first all the same', async () => {
     service.createFaults = ['http-500', 'http-500'];
-    const id = await idOf({ ...FULL, note: '😀' });
-    const corrected = { ...FULL, note: '' };
+    const id = await idOf({ ...TYPED, note: '😀' });
+    const corrected = { ...TYPED, note: '' };
     expect(await create(id)).toMatchObject({ kind: 'unsure' });
     await expect(async () => keep(corrected, id)).rejects.toMatchObject({
       problem: { code: 'create-unsure' },
@@ -141,31 +127,31 @@ describe('creating a draft’s order', () => {
 
   it('asks what is to become of a corrected one whose lost sending was created after all', async () => {
     service.createFaults = ['http-500', 'http-500-done'];
-    const id = await idOf({ ...FULL, note: 'một' });
+    const id = await idOf({ ...TYPED, note: 'một' });
     await create(id);
     await create(id);
-    await keep({ ...FULL, note: 'hai' }, id);
+    await keep({ ...TYPED, note: 'hai' }, id);
     expect(await create(id)).toMatchObject({ kind: 'soc-taken' });
     expect(service.orders).toHaveLength(1);
   });
 
   it('takes the draft away, and puts the code into the batch where that is wanted', async () => {
-    const outcome = await create(await idOf(FULL), { toBatch: true });
+    const outcome = await create(await idOf(TYPED), { toBatch: true });
     expect(outcome).toMatchObject({ kind: 'created', order: { amount: 220_000, weight: 200 } });
     expect(scanned).toEqual([service.orders[0]?.code]);
     expect(await calls.drafts(undefined)).toEqual([]);
-    await create(await idOf(FULL));
+    await create(await idOf(TYPED));
     expect(scanned).toHaveLength(1);
   });
 
   it('says that the batch is full; the order is there all the same', async () => {
     batchProblem = new ProblemError('batch-full', { limit: 5_000 });
-    const outcome = await create(await idOf(FULL), { toBatch: true });
+    const outcome = await create(await idOf(TYPED), { toBatch: true });
     expect(outcome).toMatchObject({ kind: 'created', notInBatch: { code: 'batch-full' } });
   });
 
   it('names the fields that are wrong, and sends nothing', async () => {
-    const id = await idOf({ ...FULL, name: ' ', weight: '0,5' });
+    const id = await idOf({ ...TYPED, name: ' ', weight: '0,5' });
     await expect(create(id)).rejects.toMatchObject({
       problem: { code: 'draft-mistaken', values: { fields: 'name, weight' } },
     });
@@ -173,7 +159,7 @@ describe('creating a draft’s order', () => {
   });
 
   it('needs no commune where the district has none', async () => {
-    const island = { ...FULL, district: 'huyện đảo hoàng sa', commune: '' };
+    const island = { ...TYPED, district: 'huyện đảo hoàng sa', commune: '' };
     expect(await create(await idOf(island))).toMatchObject({ kind: 'created' });
     await expect(create(await idOf({ ...island, district: 'Quận 3' }))).rejects.toMatchObject({
       problem: { values: { fields: 'commune' } },
@@ -184,16 +170,16 @@ describe('creating a draft’s order', () => {
   });
 
   it('keeps the draft as it was after a refusal, and lets it be changed', async () => {
-    const id = await idOf(FULL);
+    const id = await idOf(TYPED);
     service.createFaults = ['refused'];
     await expect(create(id)).rejects.toMatchObject({ problem: { code: 'refused' } });
     expect(await calls.drafts(undefined)).toMatchObject([{ id, unsure: null }]);
-    await keep({ ...FULL, phone: '0945900351' }, id);
+    await keep({ ...TYPED, phone: '0945900351' }, id);
     expect(await create(id)).toMatchObject({ kind: 'created' });
   });
 
   it('is unsure after a lost answer: the draft says so and stays what was sent', async () => {
-    const id = await idOf(FULL);
+    const id = await idOf(TYPED);
     service.createFaults = ['cut-done'];
     const outcome = await create(id);
     expect(outcome).toMatchObject({
@@ -201,17 +187,17 @@ describe('creating a draft’s order', () => {
       problem: { code: 'create-unsure', values: { detail: 'ECONNRESET' } },
     });
     expect(await calls.drafts(undefined)).toMatchObject([{ id, unsure: { code: 'create-unsure' } }]);
-    await expect(async () => keep({ ...FULL, weight: '300' }, id)).rejects.toMatchObject({
+    await expect(async () => keep({ ...TYPED, weight: '300' }, id)).rejects.toMatchObject({
       problem: { code: 'create-unsure' },
     });
-    expect(await keep(FULL, id)).toMatchObject({ id });
+    expect(await keep(TYPED, id)).toMatchObject({ id });
     expect(await create(id)).toMatchObject({ kind: 'created', order: { code: service.orders[0]?.code } });
     expect(service.orders).toHaveLength(1);
     expect(await calls.drafts(undefined)).toEqual([]);
   });
 
   it('says that there is no answer yet while it is on its way', async () => {
-    const id = await idOf(FULL);
+    const id = await idOf(TYPED);
     const asked = Promise.withResolvers<void>();
     service.onAsked = asked.resolve;
     service.createFaults = ['silent'];
@@ -224,25 +210,25 @@ describe('creating a draft’s order', () => {
   });
 
   it('lets a draft be changed for which no connection came about', async () => {
-    const id = await idOf(FULL);
+    const id = await idOf(TYPED);
     service.createFaults = ['no-connection'];
     await expect(create(id)).rejects.toMatchObject({ problem: { code: 'unavailable' } });
     expect(await calls.drafts(undefined)).toMatchObject([{ unsure: null }]);
-    expect(await keep({ ...FULL, weight: '300' }, id)).toMatchObject({ draft: { weight: '300' } });
+    expect(await keep({ ...TYPED, weight: '300' }, id)).toMatchObject({ draft: { weight: '300' } });
     expect(await create(id)).toMatchObject({ kind: 'created', order: { weight: 300 } });
   });
 
   it('leaves it to the person where the soc was there before: change it, or send it anyway', async () => {
     service.add('PO-1', START_MS - 3_600_000);
-    const id = await idOf({ ...FULL, soc: 'PO-1' });
+    const id = await idOf({ ...TYPED, soc: 'PO-1' });
     service.createFaults = ['cut'];
     await create(id);
     expect(await create(id)).toMatchObject({ kind: 'soc-taken' });
     expect(await calls.drafts(undefined)).toMatchObject([{ id, unsure: null }]);
     expect(await create(id)).toMatchObject({ kind: 'soc-taken' });
-    await keep({ ...FULL, soc: 'PO-2' }, id);
+    await keep({ ...TYPED, soc: 'PO-2' }, id);
     expect(await create(id)).toMatchObject({ kind: 'created', order: { soc: 'PO-2' } });
-    expect(await create(await idOf({ ...FULL, soc: 'PO-1' }), { anyway: true })).toMatchObject({
+    expect(await create(await idOf({ ...TYPED, soc: 'PO-1' }), { anyway: true })).toMatchObject({
       kind: 'created',
     });
   });

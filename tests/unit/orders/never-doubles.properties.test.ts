@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../main/ledger/database.ts';
 import type { OrderDraft } from '../../../shared/new-order.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
-import { type Clock, START_MS } from './creator-fake.ts';
+import { type Clock, START_MS, TYPED } from './creator-fake.ts';
 import { couldBeNotFound, type LowRun, lowRun, type Manner, manner, wildCreate } from './wild-answers.ts';
 import { KNOWN, wildService } from './wild-service.ts';
 import {
@@ -15,7 +15,6 @@ import {
   type Seen,
   sendImport,
   startProcess,
-  TYPED,
   type WildProcess,
 } from './wild-station.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { creatingHandlers } from '../../../main/ipc/creating-handlers.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
-import { EMPTY_DRAFT, type OrderDraft } from '../../../shared/new-order.ts';
+import type { OrderDraft } from '../../../shared/new-order.ts';
 import { KEPT_CODE } from '../../../shared/partner-code.ts';
 import { newPlaces } from '../ledger/ledgers.ts';
 import { sealOf } from '../settings/seals.ts';
@@ -14,26 +14,13 @@ import {
   ORDER,
   openStation,
   START_MS,
+  TYPED,
 } from './creator-fake.ts';
 
 // The partner code: a secret of large partners (partner-api.md, "Order (create request)").
 
 const CODE = 'ma-doi-tac/4711+9=';
-const FULL: OrderDraft = {
-  ...EMPTY_DRAFT,
-  pickup_code: 'KHO1',
-  name: 'Trương Thế Ngọc',
-  phone: '0945900350',
-  address: '35 Trương Định',
-  province: 'Thành phố Hồ Chí Minh',
-  district: 'Quận 3',
-  commune: 'Phường 6',
-  amount: '220.000',
-  value: '220.000',
-  weight: '200',
-  product: 'Áo thun',
-  partner: CODE,
-};
+const FULL: OrderDraft = { ...TYPED, partner: CODE };
 
 let clock: Clock;
 let service: FakeService;

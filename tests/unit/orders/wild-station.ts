@@ -13,7 +13,7 @@ import { createPartnerClient } from '../../../main/partner/client.ts';
 import { checkDraft } from '../../../shared/check-draft.ts';
 import type { CreateOutcome } from '../../../shared/creating.ts';
 import type { ImportRow } from '../../../shared/import.ts';
-import { EMPTY_DRAFT, type NewOrder, type OrderDraft } from '../../../shared/new-order.ts';
+import type { NewOrder, OrderDraft } from '../../../shared/new-order.ts';
 import type { OrderCode, Soc } from '../../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { SHORT_LIMITS } from '../../contract/clients.ts';
@@ -151,21 +151,6 @@ function watchedStatement(statement: StatementSync, point: () => void): Statemen
     },
   });
 }
-
-export const TYPED: OrderDraft = {
-  ...EMPTY_DRAFT,
-  pickup_code: 'KHO1',
-  name: 'Trương Thế Ngọc',
-  phone: '0945900350',
-  address: '35 Trương Định',
-  province: 'Thành phố Hồ Chí Minh',
-  district: 'Quận 3',
-  commune: 'Phường 6',
-  amount: '220000',
-  value: '220000',
-  weight: '200',
-  product: 'Áo thun',
-};
 
 export function orderOf(draft: OrderDraft): NewOrder {
   const checked = checkDraft(draft, { commune: true, pickup_commune: true });

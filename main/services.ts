@@ -17,7 +17,7 @@ import { createCreator } from './orders/creating/create-creator.ts';
 import type { Creator } from './orders/creating/creator.ts';
 import { type Drafts, openDrafts } from './orders/creating/drafts.ts';
 import { createNotFound } from './orders/not-found/create-not-found.ts';
-import type { NotFound } from './orders/not-found.ts';
+import type { NotFound } from './orders/not-found/not-found.ts';
 import { type OrderBook, openOrderBook } from './orders/order-book.ts';
 import { createOrderService, type OrderService } from './orders/order-service.ts';
 import { createStatusCheck } from './orders/status-check.ts';

@@ -7,7 +7,7 @@ import type { KeptAnswers } from '../ledger/kept-answers.ts';
 import { type ChainEndCheck, verifyEnd } from '../ledger/verify-receipts.ts';
 import type { Log } from '../log/log.ts';
 import type { Secrets } from '../log/secrets.ts';
-import type { NotFound } from '../orders/not-found.ts';
+import type { NotFound } from '../orders/not-found/not-found.ts';
 import { tokenWantedFor } from '../partner/wants-token.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { Vault } from '../settings/vault.ts';

@@ -7,7 +7,7 @@ import { RefusedByService } from '../partner/refusal.ts';
 import { otherOrder } from '../partner/same-order.ts';
 import { createCancelling } from './cancel-order.ts';
 import { speaksOf } from './creating/same-order.ts';
-import type { NotFound } from './not-found.ts';
+import type { NotFound } from './not-found/not-found.ts';
 import type { OrderBook } from './order-book.ts';
 import { wordOfInfo } from './words.ts';
 

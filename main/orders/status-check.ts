@@ -4,7 +4,7 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { CallOptions } from '../partner/client.ts';
 import { RefusedByService } from '../partner/refusal.ts';
-import type { NotFound } from './not-found.ts';
+import type { NotFound } from './not-found/not-found.ts';
 import type { OrderBook } from './order-book.ts';
 
 /** What is known of an order's status before it is printed. */

@@ -8,7 +8,7 @@ import type { Secrets } from '../../log/secrets.ts';
 import type { PartnerClient } from '../../partner/client.ts';
 import { endpoints } from '../../partner/endpoints.ts';
 import type { Seal } from '../../settings/seal.ts';
-import type { NotFound } from '../not-found.ts';
+import type { NotFound } from '../not-found/not-found.ts';
 import { type OrderBook, openOrderBook } from '../order-book.ts';
 import { createOnce } from './create-once.ts';
 import { openCreations } from './creations.ts';

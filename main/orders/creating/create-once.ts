@@ -9,7 +9,7 @@ import type { AnswerOf } from '../../partner/endpoints.ts';
 import { lossOf } from '../../partner/lost-answer.ts';
 import { otherOrder } from '../../partner/same-order.ts';
 import { createdOfInfo } from '../created-of-info.ts';
-import type { NotFound } from '../not-found.ts';
+import type { NotFound } from '../not-found/not-found.ts';
 import type { OrderBook } from '../order-book.ts';
 import { wordOfCreation, wordOfInfo } from '../words.ts';
 import type { Creation, Creations } from './creations.ts';

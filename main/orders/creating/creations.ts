@@ -76,7 +76,7 @@ export interface Creations {
   openOfSoc(partner: string, soc: Soc): Creation[];
   /** The sending by which a draft or a row of an import has become an order; null where it has not. */
   createdOf(origin: string): Creation | null;
-  /** Whether a lost sending of a draft or row was looked up before, and the service had none: that was cleared up. */
+  /** Whether an earlier sending of a draft or row was lost, and a look-up then found no order. */
   wasAbsent(origin: string): boolean;
   /** The order that a draft or a row has become although it says something else by now; null where it has not. */
   becameOtherwise(origin: string): OrderCode | null;

@@ -32,7 +32,7 @@ export interface CreateOptions {
 /**
  * Creates orders at the service, each at most once: the sending is on disk before it begins, and one that ended in anything
  * but a success, a refusal too, is looked up by its soc before it is ever sent again. It is sent again only where the
- * service says, in a way that is known to mean it (not-found.ts), that it has no such order, or where a person says so. An
+ * service says, in a way that is known to mean it (not-found/not-found.ts), that it has no such order, or where a person says so. An
  * order without a soc is given one (new-soc.ts). Two calls for the same draft or row at once are one sending; a draft or
  * row that was created stays what it became. A run of the command line is known by its content: while it is not known what
  * became of the one before, or nobody has heard of it, a run with the same content is the same order.

@@ -1,12 +1,11 @@
 import type { OrderCode } from '../../../shared/order-code.ts';
-import type { Problem } from '../../../shared/problem.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { type Problem, ProblemError } from '../../../shared/problem.ts';
 import { readServiceTime } from '../../../shared/service-time.ts';
 import type { PartnerClient } from '../../partner/client.ts';
 import type { AnswerOf } from '../../partner/endpoints.ts';
 import { type Refusal, RefusedByService } from '../../partner/refusal.ts';
 import { otherOrder } from '../../partner/same-order.ts';
-import type { NotFound } from '../not-found.ts';
+import type { NotFound } from '../not-found/not-found.ts';
 import type { OrderBook } from '../order-book.ts';
 import type { Creation, Creations } from './creations.ts';
 import { besideProblem, untoldProblem } from './loss.ts';

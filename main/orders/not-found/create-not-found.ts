@@ -5,8 +5,8 @@ import type { PartnerClient } from '../../partner/client.ts';
 import { type Refusal, RefusedByService } from '../../partner/refusal.ts';
 import { isOf, isSameSoc } from '../../partner/same-order.ts';
 import { socOfNoOrder } from '../creating/new-soc.ts';
-import type { NotFound, NotFoundAnswer } from '../not-found.ts';
 import type { OrderBook } from '../order-book.ts';
+import type { NotFound, NotFoundAnswer } from './not-found.ts';
 import { areTelling, canBeOfOrder, sayNotFound, wordsAbout } from './refusal-words.ts';
 
 interface Needs {
@@ -27,9 +27,9 @@ interface Known {
 type Look = Omit<NotFoundAnswer, 'learnedAtMs'>;
 
 const NAME = 'not-found';
-/** Orders heard of last are looked through for those with a soc, */
+/** How many of the book's orders, the ones heard of last, are searched for those with a soc. */
 const LOOKED_THROUGH = 50;
-/** and so many of them are asked for before none is known. */
+/** How many of those are looked up before it is taken that the service knows none of them. */
 const ASKED_FOR = 3;
 /** With these the HTTP status says it too, so that an answer without words can be kept. */
 const TELLING_STATUSES = [404, 410];
@@ -42,8 +42,10 @@ export function createNotFound({ kept, book, now = Date.now }: Needs): NotFound 
   }
 
   function keep({ httpStatus, hasEnvelope, words }: Look, whose: string): void {
-    // The settings may name another partner by now. Too little to be known again by: no words, and a status for anything.
-    if (book.partner() !== whose || (words === '' && !TELLING_STATUSES.includes(httpStatus))) return;
+    // The settings may name another partner by now.
+    if (book.partner() !== whose) return;
+    // Without words, and with a status that any failure may have, it could not be told from another refusal.
+    if (words === '' && !TELLING_STATUSES.includes(httpStatus)) return;
     kept.keep(NAME, { httpStatus, hasEnvelope, words, learnedAtMs: now() } satisfies NotFoundAnswer);
   }
 

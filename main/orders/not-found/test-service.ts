@@ -1,5 +1,5 @@
 import type { Connection } from '../../connection.ts';
-import type { NotFound } from '../not-found.ts';
+import type { NotFound } from './not-found.ts';
 
 interface Needs {
   readonly connection: Pick<Connection, 'client'>;

@@ -1,6 +1,6 @@
-import type { Soc } from '../../shared/order-code.ts';
-import type { PartnerClient } from '../partner/client.ts';
-import type { Refusal } from '../partner/refusal.ts';
+import type { Soc } from '../../../shared/order-code.ts';
+import type { PartnerClient } from '../../partner/client.ts';
+import type { Refusal } from '../../partner/refusal.ts';
 
 /**
  * How one service answers a look-up of an own code that it doesn't know. partner-api.md shows no failure at all, so this is

@@ -36,8 +36,8 @@ export interface Exempt {
 
 /**
  * Reads a draft as the order that it means (partner-api.md, "Order (create request)"): every mistake at its field, or the
- * order as it is sent; and what the service might not take, although nothing says so. pickup_code goes before the pickup place, which is then left out; product or products by
- * product_type.
+ * order as it is sent; and what the service might not take, although nothing says so. With a pickup_code the pickup place
+ * is left out; product_type decides whether product or products is sent.
  */
 export function checkDraft(draft: OrderDraft, exempt: Exempt = {}): CheckedDraft {
   const mistakes: Mistake[] = [];
@@ -72,7 +72,7 @@ export function checkDraft(draft: OrderDraft, exempt: Exempt = {}): CheckedDraft
   const product = (typed: DraftProduct, at: number): NewProduct => {
     const fieldOf = (name: ProductField): Mistake['field'] => `products.${at}.${name}`;
     const given = (name: ProductField): boolean => typed[name].trim() !== '';
-    // How many of what, nobody says.
+    // A quantity alone does not say of what.
     if (!IDENTIFYING.some(given)) wrong(fieldOf('name'), 'required');
     else for (const name of EXPECTED) if (!given(name)) warn(fieldOf(name), 'not-given');
     const textOf = (name: 'sku' | 'name') =>

@@ -12,7 +12,10 @@ export interface KeptDraft {
    * (`creating.create` looks it up first).
    */
   readonly unsure: Problem | null;
-  /** Its order may be at the service, also where it can be changed again: it was lost each time, and there was none before. */
+  /**
+   * Its order may be at the service. That may be so while the draft can be changed, too: after two lost answers, where a
+   * look-up between them found no order.
+   */
   readonly mayBeThere: boolean;
   /** Milliseconds since 1970. */
   readonly changedAtMs: number;

@@ -81,7 +81,7 @@ export interface FeedEvent {
 const KINDS = ['update_status', 'update_weight'] as const;
 
 /** Which kind an event is of; `other`: not told, or not documented. */
-export const FEED_KINDS = [...KINDS, 'other'] as const;
+const FEED_KINDS = [...KINDS, 'other'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
 export const feedKindOf = (type: string): FeedKind => KINDS.find((kind) => kind === type) ?? 'other';

@@ -7,7 +7,7 @@ const STEERING = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u206
 /** One line of text for a terminal. */
 export const plain = (line: string): string => line.replace(STEERING, ' ');
 
-/** What of JSON's text steers a terminal: it escapes the C0 controls by itself, and leaves DEL, C1 and the rest as they are. */
+/** The characters that steer a terminal and that JSON.stringify leaves as they are: it escapes C0 controls only. */
 const STEERING_IN_JSON = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /** One line of JSON that a terminal shows as it is. */

@@ -26,7 +26,7 @@ const NOT_A_LABEL = {
   blank: { vi: 'trang không có gì để in', en: 'nothing on the page to print' },
 } as const satisfies Record<string, Words>;
 
-/** HTTP statuses of the moment (RFC 9110, 15.5.9; RFC 6585, 4). */
+/** HTTP statuses that are about the moment only (RFC 9110, 15.5.9; RFC 6585, 4). */
 const PASSING: readonly number[] = [408, 429];
 
 /** Letters of a refusal that are told. */
@@ -50,7 +50,7 @@ export function recogniseLabel(answer: LabelAnswer, secrets: Secrets = NO_SECRET
   const { httpStatus, contentType, body } = answer;
   const said = contentType.endsWith('json') ? wordsIn(body, secrets) : null;
   if (said !== null) {
-    // Of the moment, and not of these orders: another time it may be a label.
+    // That is about the moment and not about these orders: asked again later, it may be a label.
     if (PASSING.includes(httpStatus) || httpStatus >= 500)
       throw notALabel(same(`HTTP ${httpStatus}: ${said}`));
     throw new ProblemError('refused', { detail: said });

@@ -19,7 +19,7 @@ export interface Secrets {
 }
 
 /** What stands where a secret stood. */
-export const SECRET_MARK = '[secret]';
+const SECRET_MARK = '[secret]';
 
 /** A shorter text stands in half of all words: blotting it out would leave nothing to read. */
 const SHORTEST = 4;

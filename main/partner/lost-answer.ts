@@ -2,7 +2,7 @@ import type { Words } from '../../shared/language.ts';
 import { describeProblem, ProblemError, problemOf } from '../../shared/problem.ts';
 import { RefusedByService } from './refusal.ts';
 
-/** What a request leaves behind that is sent once and has failed (create, cancel, setWebhook). */
+/** What a failed request may have done, where it is sent once only (create, cancel, setWebhook). */
 export type Loss =
   /** The service was not asked at all. */
   | { readonly kind: 'not-sent' }

@@ -3,13 +3,13 @@ import type { CallOptions, PartnerClient } from './client.ts';
 import { malformed } from './failures.ts';
 import { RefusedByService } from './refusal.ts';
 
-/** Whether there is such an order is all the same. */
+/** Only whether the look-up is forbidden counts: no order needs to have this code. */
 const NO_CODE = '0' as OrderCode;
 
 /**
  * Fails where the address or the token is not good. Asks operation 11, whose answer is documented whatever orders there are;
- * where that is refused otherwise than for the token, operation 3 tells whether the address is the service's. Some say 403 in
- * place of 401 of a token that they don't know: one that is said of a look-up in the same words is about the token.
+ * where that is refused otherwise than for the token, operation 3 tells whether the address is the service's. Some services
+ * answer an unknown token with 403 in place of 401: where a look-up is forbidden in the same words, it is the token.
  */
 export async function testConnection(
   client: Pick<PartnerClient, 'call' | 'info'>,
@@ -31,7 +31,7 @@ async function testAddress(
   try {
     await client.call('statuses', {}, options);
   } catch (error) {
-    // Nothing can be wrong with a list that is asked for with nothing: it is not there.
+    // The list takes no parameters, so the request can't be wrong: this address is not the service's.
     if (error instanceof RefusedByService && error.problem.code === 'refused' && !error.refusal.hasEnvelope)
       throw malformed(`HTTP ${error.refusal.httpStatus}`);
     throw error;

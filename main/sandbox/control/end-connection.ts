@@ -5,7 +5,7 @@ import type { WireContext } from '../wire.ts';
 /** How a call goes without an answer: its connection is cut, or kept open until the caller hangs up. */
 export type NoAnswer = 'cut' | 'hang';
 
-/** Ends the call so; a cut is what a router does that is switched off. */
+/** Ends the call so. A cut is what the caller sees when a router is switched off. */
 export async function endWithoutAnswer(context: WireContext, how: NoAnswer): Promise<Response> {
   context.set('unanswered', true);
   const { socket } = context.env.incoming;

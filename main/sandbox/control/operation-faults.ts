@@ -36,7 +36,6 @@ const LabelFaults = [
 /** Faults that an operation itself knows how to commit. */
 export const OperationFaults = [TokenLimit, OtherOrder, NoRecord, ...LabelFaults] as const;
 export type OperationFault = z.infer<(typeof OperationFaults)[number]>;
-export type NoRecord = z.infer<typeof NoRecord>;
 
 /**
  * How the service is, besides any fault of a single call: these last until they are cleared, unless told otherwise, and
@@ -55,7 +54,6 @@ export const StandingFaults = [
   z.strictObject({ kind: z.literal('token-wanted') }),
 ] as const;
 export type StandingFault = z.infer<(typeof StandingFaults)[number]>;
-export type UnknownOrder = Extract<StandingFault, { readonly kind: 'unknown-order' }>;
 
 /** The operations that commit a fault; every operation commits the others. */
 export const COMMITTED_BY: ReadonlyMap<string, readonly OperationName[]> = new Map<

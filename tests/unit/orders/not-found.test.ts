@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../main/ledger/database.ts';
 import { openKeptAnswers } from '../../../main/ledger/kept-answers.ts';
 import { createNotFound } from '../../../main/orders/not-found/create-not-found.ts';
-import type { NotFound } from '../../../main/orders/not-found.ts';
+import type { NotFound } from '../../../main/orders/not-found/not-found.ts';
 import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import { createPartnerClient, type PartnerClient } from '../../../main/partner/client.ts';
 import type { Refusal } from '../../../main/partner/refusal.ts';

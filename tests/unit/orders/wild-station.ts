@@ -236,7 +236,7 @@ export async function sendImport(process: WildProcess, id: number, notThere: boo
   }
 }
 
-export function seenOfRow({ state, code, problem, soc }: ImportRow, ended: Problem | null): Seen {
+function seenOfRow({ state, code, problem, soc }: ImportRow, ended: Problem | null): Seen {
   if (state === 'created') return { kind: 'created', code: code ?? '' };
   if (problem?.code === 'import-soc-taken')
     return { kind: 'soc-taken', code: problem.values?.['code'] as OrderCode };

@@ -7,8 +7,8 @@ import {
 import { COLUMNS, type Meaning, PRODUCT_COLUMNS, PRODUCT_WORDS } from '../columns.ts';
 import { fold } from './fold.ts';
 
-/** More products than any order of a shop has in one row. */
-export const MOST_PRODUCTS = 50;
+/** The last numbered product whose columns are read: more than any order of a shop has in one row. */
+const HIGHEST_PRODUCT_NUMBER = 50;
 
 const FIELDS: ReadonlyMap<string, DraftField> = new Map(
   DRAFT_FIELDS.flatMap((field) => {
@@ -55,7 +55,7 @@ function productOf(folded: string): Meaning | null {
   if (digits === undefined || name === undefined) return null;
   const field = PARTS.get(name) ?? PARTS.get(name.replace(WORD_BEHIND, ''));
   const number = Number(digits);
-  if (field === undefined || number < 1 || number > MOST_PRODUCTS) return null;
+  if (field === undefined || number < 1 || number > HIGHEST_PRODUCT_NUMBER) return null;
   return { kind: 'product', number, field };
 }
 

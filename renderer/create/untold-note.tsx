@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { OrderDraft } from '../../shared/new-order.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { readWhole } from '../../shared/whole-number.ts';
-import { unwrap } from '../api.ts';
 import { Question } from '../imports/question.tsx';
-import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { showDong } from '../ui/money.ts';
+import { useCopy } from '../ui/use-copy.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './send-panel.module.css';
 import { UnsureNote } from './unsure-note.tsx';
@@ -29,12 +28,10 @@ interface Props {
 export function UntoldNote({ draft, problem, sending, onNotThere }: Props): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { tem, report } = useServices();
   const [asking, setAsking] = useState(false);
-  const [copied, setCopied] = useState(false);
   const soc = socOf(problem);
+  const { copied, copy } = useCopy(soc);
   const amount = readWhole(draft.amount);
-  const copy = (): void => void unwrap(tem.calls.app.copy({ text: soc })).then(() => setCopied(true), report);
   if (asking && !sending)
     return (
       <Question

@@ -1,11 +1,10 @@
 import { IconCopy } from '@tabler/icons-react';
-import { type JSX, useState } from 'react';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showCount } from '../../shared/language.ts';
 import type { LabelReceipt } from '../../shared/receipt.ts';
-import { unwrap } from '../api.ts';
-import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
+import { useCopy } from '../ui/use-copy.ts';
 import { useLanguage } from '../ui/use-language.ts';
 import classes from './label-panel.module.css';
 
@@ -18,13 +17,8 @@ const shortened = (hash: string): string => `${hash.slice(0, SHOWN_DIGITS)}…`;
 export function ReceiptFacts({ receipt }: { receipt: LabelReceipt }): JSX.Element {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { tem, report } = useServices();
-  const [copied, setCopied] = useState(false);
   const { number, hash, dots, barcodes, receiver, accepted } = receipt;
-  const copy = async (): Promise<void> => {
-    await unwrap(tem.calls.app.copy({ text: hash }));
-    setCopied(true);
-  };
+  const { copied, copy } = useCopy(hash);
   const facts: readonly (readonly [string, string | null])[] = [
     [t('history.receipt.number'), showCount(number, language)],
     [
@@ -56,7 +50,7 @@ export function ReceiptFacts({ receipt }: { receipt: LabelReceipt }): JSX.Elemen
               variant="default"
               keyName="Ctrl+H"
               leftSection={<IconCopy size={16} aria-hidden />}
-              onClick={() => void copy().catch(report)}
+              onClick={copy}
             >
               {t('history.receipt.copy')}
             </ActionButton>

@@ -3,8 +3,8 @@ import { IconCopy } from '@tabler/icons-react';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportRow } from '../../shared/import.ts';
-import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
+import { useCopy } from '../ui/use-copy.ts';
 import classes from './import-row.module.css';
 import { shownNumber } from './row-words.ts';
 
@@ -14,9 +14,9 @@ import { shownNumber } from './row-words.ts';
  */
 export function UntoldRow({ row }: { row: ImportRow }): JSX.Element {
   const { t } = useTranslation();
-  const { imports, tem, report } = useServices();
+  const { imports, report } = useServices();
   const [asking, setAsking] = useState(false);
-  const [copied, setCopied] = useState(false);
+  const { copied, copy } = useCopy(row.soc ?? '');
   const ask = useRef<HTMLButtonElement>(null);
   const no = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
@@ -54,8 +54,6 @@ export function UntoldRow({ row }: { row: ImportRow }): JSX.Element {
         </Button>
       </span>
     );
-  const copy = (): void =>
-    void unwrap(tem.calls.app.copy({ text: row.soc ?? '' })).then(() => setCopied(true), report);
   return (
     <span className={classes.answers}>
       <Button size="xs" variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>

@@ -287,17 +287,11 @@ export const ORDER: NewOrder = {
 /** The same as the form has it. */
 export const TYPED: OrderDraft = {
   ...EMPTY_DRAFT,
-  pickup_code: 'KHO1',
-  name: 'Trương Thế Ngọc',
-  phone: '0945900350',
-  address: '35 Trương Định',
-  province: 'Thành phố Hồ Chí Minh',
-  district: 'Quận 3',
-  commune: 'Phường 6',
+  ...ORDER,
   amount: '220.000',
   value: '220.000',
   weight: '200',
-  product: 'Áo thun',
+  products: [],
 };
 
 export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {

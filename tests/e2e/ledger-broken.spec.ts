@@ -13,7 +13,7 @@ import { stationPage } from './station-page.ts';
 
 /** Overwrites the pages in which the rows of the batch are, underneath a running Tem. */
 function damage(ledger: string): void {
-  const sqlite = new DatabaseSync(ledger);
+  const sqlite = new DatabaseSync(ledger, { timeout: 5_000 });
   // Tem reads anew what somebody else has written.
   sqlite.exec('UPDATE batch SET opened_at_ms = opened_at_ms + 1; PRAGMA wal_checkpoint(TRUNCATE);');
   const pages = sqlite.prepare(`SELECT pageno FROM dbstat WHERE name = 'label' AND pagetype = 'leaf'`).all();

@@ -97,22 +97,23 @@ const looksLikeHtml = (body: Uint8Array): boolean =>
 
 /** What the service says in JSON, of single fields too, without secrets; null where it says nothing. */
 function wordsIn(body: Uint8Array, secrets: Secrets): string | null {
-  try {
-    const failure: unknown = JSON.parse(textOf(body));
-    if (typeof failure !== 'object' || failure === null) return null;
-    const { detail } = wordsOfRefusal(failure, (words) => redactWords(words, [], secrets));
-    return detail?.slice(0, MOST_SAID) ?? null;
-  } catch {
-    return null;
-  }
+  const failure = objectIn(body);
+  if (failure === null) return null;
+  const { detail } = wordsOfRefusal(failure, (words) => redactWords(words, [], secrets));
+  return detail?.slice(0, MOST_SAID) ?? null;
 }
 
 /** The message of the service's error envelope (partner-facts.md, "Answers"), where the body is one. */
 export function errorMessageOf(body: Uint8Array): string | null {
+  const envelope = objectIn(body);
+  if (envelope === null || !('message' in envelope)) return null;
+  return typeof envelope.message === 'string' && envelope.message !== '' ? envelope.message : null;
+}
+
+function objectIn(body: Uint8Array): object | null {
   try {
-    const envelope: unknown = JSON.parse(textOf(body));
-    if (typeof envelope !== 'object' || envelope === null || !('message' in envelope)) return null;
-    return typeof envelope.message === 'string' && envelope.message !== '' ? envelope.message : null;
+    const json: unknown = JSON.parse(textOf(body));
+    return typeof json === 'object' ? json : null;
   } catch {
     return null;
   }

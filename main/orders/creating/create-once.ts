@@ -12,7 +12,7 @@ import { createdOfInfo } from '../created-of-info.ts';
 import type { NotFound } from '../not-found/not-found.ts';
 import type { OrderBook } from '../order-book.ts';
 import { wordOfCreation, wordOfInfo } from '../words.ts';
-import type { Creation, Creations } from './creations.ts';
+import { type Creation, type Creations, isInDoubt } from './creations.ts';
 import { type CreateOptions, type CreationOrigin, originKey } from './creator.ts';
 import { lookUpSending, type Wait } from './look-up-sending.ts';
 import { SETTLE_MS, unsureProblem } from './loss.ts';
@@ -110,9 +110,6 @@ function becomeBefore({ request, ownSoc, origin, partner }: Task, needs: Needs):
   const code = created?.code ?? null;
   return code === null ? null : book().get(code);
 }
-
-/** Nobody knows whether the service has it; of others the service, or the lack of a connection, has said that it has not. */
-const isInDoubt = ({ state }: Creation): boolean => state === 'sending' || state === 'unsure';
 
 /** What has to be cleared up before an order is sent: the open sendings of its draft or row, and those of its soc. */
 function openSendings({ origin, partner, request }: Task, creations: Creations): Creation[] {

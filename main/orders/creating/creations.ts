@@ -86,6 +86,9 @@ export interface Creations {
   knowsSoc(partner: string, soc: Soc): boolean;
 }
 
+/** Nobody knows whether the service has it; of others the service, or the lack of a connection, has said that it has not. */
+export const isInDoubt = ({ state }: Creation): boolean => state === 'sending' || state === 'unsure';
+
 const OPEN = `state IN ('sending', 'unsure', 'unreached', 'refused')`;
 
 export function openCreations({ sqlite }: Database, seal: Seal): Creations {

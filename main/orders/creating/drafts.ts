@@ -4,7 +4,7 @@ import { KEPT_CODE, maskedCode } from '../../../shared/partner-code.ts';
 import { type Problem, ProblemError } from '../../../shared/problem.ts';
 import type { Database } from '../../ledger/database.ts';
 import type { Seal } from '../../settings/seal.ts';
-import { type Creation, openCreations } from './creations.ts';
+import { type Creation, isInDoubt, openCreations } from './creations.ts';
 import { originKey } from './creator.ts';
 import { unsureProblem } from './loss.ts';
 
@@ -78,8 +78,7 @@ export function openDrafts(
   const originOf = (draftId: number): string => originKey({ kind: 'draft', draftId });
 
   // Refused, or without a connection: as good as not sent.
-  const inDoubt = (origin: string): Creation | undefined =>
-    creations.openOf(origin).find(({ state }) => state === 'sending' || state === 'unsure');
+  const inDoubt = (origin: string): Creation | undefined => creations.openOf(origin).find(isInDoubt);
 
   /** The sending that holds a draft. One that may be changed all the same is looked up before it is sent again, too. */
   function lostOf(draftId: number): Creation | null {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { StandingFault } from './control/operation-faults.ts';
 import { errorPage } from './pages.ts';
 
@@ -37,6 +38,20 @@ export function unknownOrder(
 export function invalid(context: Context, errors: Readonly<Record<string, readonly string[]>>): Response {
   const message = Object.values(errors)[0]?.[0] ?? 'Dữ liệu không hợp lệ.';
   return context.json({ status: 'Error', message, errors }, 422);
+}
+
+/** How a failure is put: a page, Error in the envelope, or a message alone. */
+export const FAILURE_FORMS = ['envelope', 'json', 'page'] as const;
+
+/** A failure in words of the service, by its HTTP status. */
+export function failure(
+  context: Context,
+  as: (typeof FAILURE_FORMS)[number],
+  httpStatus: ContentfulStatusCode,
+  message: string,
+): Response | Promise<Response> {
+  if (as === 'page') return context.html(errorPage(`${httpStatus} | ${message}`), httpStatus);
+  return context.json(as === 'json' ? { message } : { status: 'Error', message }, httpStatus);
 }
 
 /** No access token or a wrong one: the framework's own answer, which has no `status`; a browser is sent to log in. */

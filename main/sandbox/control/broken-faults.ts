@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { errorPage, loginPage } from '../pages.ts';
+import { FAILURE_FORMS, failure } from '../answers.ts';
+import { loginPage } from '../pages.ts';
 import type { WireContext } from '../wire.ts';
 import type { NoAnswer } from './end-connection.ts';
 import type { Later } from './later.ts';
+
+const SERVER_ERROR = 'Lỗi máy chủ';
 
 /** Longest delay that may be asked for, in ms. */
 export const MOST_MS = 600_000;
@@ -16,9 +19,8 @@ export const BrokenFaults = [
     kind: z.literal('server-error'),
     takesEffect,
     httpStatus: z.literal([500, 502, 503, 504]).default(500),
-    /** A page, Error in the envelope, or a message alone. */
-    as: z.enum(['page', 'envelope', 'json']).default('page'),
-    message: z.string().max(1000).default('Lỗi máy chủ'),
+    as: z.enum(FAILURE_FORMS).default('page'),
+    message: z.string().max(1000).default(SERVER_ERROR),
   }),
   z.strictObject({ kind: z.literal('empty'), takesEffect }),
   /** The operation's own answer, cut in the middle; it always takes effect. */
@@ -51,7 +53,7 @@ export async function brokenAnswer(
   if ('takesEffect' in fault && fault.takesEffect) await answer();
   switch (fault.kind) {
     case 'server-error':
-      return serverError(context, fault);
+      return failure(context, fault.as, fault.httpStatus, fault.message);
     case 'empty':
       return context.body('', 200, { 'Content-Type': 'application/json' });
     case 'truncated':
@@ -65,16 +67,8 @@ export async function brokenAnswer(
       // The body can't be read any more once the call has ended.
       await context.req.text();
       later.after(fault.ms, async () => void (await answer()));
-      return fault.as === 'cut' ? 'cut' : context.html(errorPage('500 | Lỗi máy chủ'), 500);
+      return fault.as === 'cut' ? 'cut' : failure(context, 'page', 500, SERVER_ERROR);
   }
-}
-
-function serverError(
-  context: WireContext,
-  { httpStatus, as, message }: BrokenFault & { kind: 'server-error' },
-): Response | Promise<Response> {
-  if (as === 'page') return context.html(errorPage(`${httpStatus} | ${message}`), httpStatus);
-  return context.json(as === 'json' ? { message } : { status: 'Error', message }, httpStatus);
 }
 
 /** The first half of an answer, with its own status and type. */

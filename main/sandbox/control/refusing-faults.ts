@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorPage } from '../pages.ts';
+import { FAILURE_FORMS, failure } from '../answers.ts';
 import type { WireContext } from '../wire.ts';
 
 /** Longest wait that may be asked for, in seconds. */
@@ -16,8 +16,7 @@ export const RefusingFaults = [
   z.strictObject({ kind: z.literal('unauthorized') }),
   z.strictObject({
     kind: z.literal('forbidden'),
-    /** Error in the envelope, a message alone, or a page. */
-    as: z.enum(['envelope', 'json', 'page']).default('envelope'),
+    as: z.enum(FAILURE_FORMS).default('envelope'),
     message: words.default('Bạn không có quyền với đơn hàng này.'),
   }),
   z.strictObject({
@@ -49,11 +48,8 @@ export function refusingAnswer(context: WireContext, fault: RefusingFault): Resp
   switch (fault.kind) {
     case 'unauthorized':
       return context.json({ message: 'Unauthenticated.' }, 401);
-    case 'forbidden': {
-      const { as, message } = fault;
-      if (as === 'page') return context.html(errorPage(`403 | ${message}`), 403);
-      return context.json(as === 'json' ? { message } : { status: 'Error', message }, 403);
-    }
+    case 'forbidden':
+      return failure(context, fault.as, 403, fault.message);
     case 'invalid': {
       const { errors, envelope } = fault;
       const message = fault.message === undefined ? firstText(errors) : fault.message;

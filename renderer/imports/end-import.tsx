@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../shared/import.ts';
 import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
+import { Question } from '../ui/question.tsx';
 import classes from './import-panel.module.css';
 import { hasResults, progressOf, type Stage } from './progress.ts';
-import { Question } from './question.tsx';
 
 const KEY = 'Ctrl+Delete';
 

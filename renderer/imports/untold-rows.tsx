@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../shared/import.ts';
 import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
+import { Question } from '../ui/question.tsx';
 import classes from './note.module.css';
-import { Question } from './question.tsx';
 
 /**
  * The rows of which only a person can tell whether the service has their orders: each is answered at the row

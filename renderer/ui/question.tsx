@@ -1,5 +1,5 @@
 import { type JSX, useEffect, useRef } from 'react';
-import { ActionButton } from '../ui/action-button.tsx';
+import { ActionButton } from './action-button.tsx';
 import classes from './question.module.css';
 
 interface Props {

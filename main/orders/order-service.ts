@@ -6,9 +6,9 @@ import type { AnswerOf } from '../partner/endpoints.ts';
 import { RefusedByService } from '../partner/refusal.ts';
 import { otherOrder } from '../partner/same-order.ts';
 import { createCancelling } from './cancel-order.ts';
-import { speaksOf } from './creating/same-order.ts';
 import type { NotFound } from './not-found/not-found.ts';
 import type { OrderBook } from './order-book.ts';
+import { speaksOf } from './speaks-of.ts';
 import { wordOfInfo } from './words.ts';
 
 /** An order by the service's code, or by the sender's own. */

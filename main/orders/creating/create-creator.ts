@@ -15,7 +15,7 @@ import { openCreations } from './creations.ts';
 import { type CreateOptions, type CreationOrigin, type Creator, originKey } from './creator.ts';
 import type { Wait } from './look-up-sending.ts';
 import { newSoc } from './new-soc.ts';
-import { sayTheSame } from './same-order.ts';
+import { sayTheSame } from './say-the-same.ts';
 
 interface Needs {
   /** A client for the settings as they are now. */

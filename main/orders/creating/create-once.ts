@@ -11,12 +11,13 @@ import { otherOrder } from '../../partner/same-order.ts';
 import { createdOfInfo } from '../created-of-info.ts';
 import type { NotFound } from '../not-found/not-found.ts';
 import type { OrderBook } from '../order-book.ts';
+import { speaksOf } from '../speaks-of.ts';
 import { wordOfCreation, wordOfInfo } from '../words.ts';
 import { type Creation, type Creations, isInDoubt } from './creations.ts';
 import { type CreateOptions, type CreationOrigin, originKey } from './creator.ts';
 import { lookUpSending, type Wait } from './look-up-sending.ts';
 import { SETTLE_MS, unsureProblem } from './loss.ts';
-import { sayTheSame, speaksOf } from './same-order.ts';
+import { sayTheSame } from './say-the-same.ts';
 
 /** An order to create, with its soc. */
 interface Task {

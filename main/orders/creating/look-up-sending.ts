@@ -7,9 +7,9 @@ import { type Refusal, RefusedByService } from '../../partner/refusal.ts';
 import { otherOrder } from '../../partner/same-order.ts';
 import type { NotFound } from '../not-found/not-found.ts';
 import type { OrderBook } from '../order-book.ts';
+import { speaksOf } from '../speaks-of.ts';
 import type { Creation, Creations } from './creations.ts';
 import { besideProblem, untoldProblem } from './loss.ts';
-import { speaksOf } from './same-order.ts';
 
 /** What a look-up says of a sending of which it is not known for sure what became of it. */
 export type Verdict =

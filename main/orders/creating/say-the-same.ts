@@ -1,20 +1,5 @@
 import type { NewOrder } from '../../../shared/new-order.ts';
-import type { OrderCode, Soc } from '../../../shared/order-code.ts';
-import { isOfSoc } from '../../partner/same-order.ts';
 import { isSealed } from '../../settings/seal.ts';
-import type { OrderBook } from '../order-book.ts';
-
-/**
- * Whether an answer speaks of the order with a soc: it names that soc, in whatever case. Where it names none, the service is
- * taken at its word, unless the book knows the order by another soc.
- */
-export function speaksOf(
-  { code, soc }: { readonly code: OrderCode; readonly soc: Soc | null },
-  asked: Soc,
-  book: Pick<OrderBook, 'get'>,
-): boolean {
-  return isOfSoc({ soc: soc ?? book.get(code)?.soc ?? null }, asked);
-}
 
 /**
  * Whether two orders say the same, whatever their soc. A partner code that can't be opened any more may be any: the order that was

@@ -88,6 +88,21 @@ export type Handlers = {
   };
 };
 
+/** The names of a domain's calls that redirect trust. */
+type Redirects<Domain> = {
+  [N in keyof Domain]: Domain[N] extends Call<z.ZodType, unknown, 'redirect-trust'> ? N : never;
+}[keyof Domain];
+
+/**
+ * Main's side of what redirects trust: for each such call, something that is known of its checked input before it is called. A
+ * call of that power without one is a type error.
+ */
+export type ForRedirects<Known> = {
+  [D in keyof Calls as [Redirects<Calls[D]>] extends [never] ? never : D]: {
+    [N in Redirects<Calls[D]>]: (input: CheckedOf<Calls[D][N]>) => Known;
+  };
+};
+
 /** Main's side: one sender per message. */
 export type Senders = {
   [D in keyof Messages]: { [N in keyof Messages[D]]: (payload: PayloadOf<Messages[D][N]>) => void };

@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { OrderCodeSchema } from '../order-code.ts';
 
+/**
+ * What a call may do when the page that asks is not Tem's any more:
+ * - `read`: tells what main knows, or asks the service that was agreed to; changes nothing;
+ * - `operate`: what an operator does all day, within what was agreed to;
+ * - `redirect-trust`: may change whom the station trusts, or do much at once. Main asks a person in a dialog of its own
+ *   (main/consent), which names what changes, before the call does anything.
+ */
+export type Power = 'read' | 'operate' | 'redirect-trust';
+
 /** One call from the renderer to main: what it takes is checked in main, what it gives is main's word. */
-export interface Call<Input extends z.ZodType, Output> {
+export interface Call<Input extends z.ZodType, Output, P extends Power = Power> {
+  readonly power: P;
   readonly input: Input;
   /** Only a type; never set. */
   readonly output?: Output;
@@ -13,10 +23,15 @@ export interface Message<Payload> {
   readonly payload?: Payload;
 }
 
-/** Begins a call of the contract: what it takes; `returns` says what it gives. */
-export const call = <Input extends z.ZodType>(input: Input) => ({
-  returns: <Output>(): Call<Input, Output> => ({ input }),
-});
+/** Begins a call of a power: what it takes; `returns` says what it gives. */
+const callOf =
+  <P extends Power>(power: P) =>
+  <Input extends z.ZodType>(input: Input) => ({
+    returns: <Output>(): Call<Input, Output, P> => ({ power, input }),
+  });
+export const read = callOf('read');
+export const operate = callOf('operate');
+export const redirect = callOf('redirect-trust');
 /** A message of the contract: what it carries. */
 export const message = <Payload>(): Message<Payload> => ({});
 

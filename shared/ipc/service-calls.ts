@@ -20,39 +20,39 @@ import {
   type WebhookRecord,
   WebhookUrlSchema,
 } from '../webhook.ts';
-import { call, nothing, order, part, row } from './call.ts';
+import { nothing, operate, order, part, read, redirect, row } from './call.ts';
 
 /** The rest of the partner’s service. */
 export const serviceCalls = {
   orders: {
     /** Searches the book by code, shortcode or soc (all of them exactly), and asks the service where it knows none. */
-    find: call(z.strictObject({ text: z.string().max(200) })).returns<FoundOrders>(),
+    find: operate(z.strictObject({ text: z.string().max(200) })).returns<FoundOrders>(),
     /** The book, the orders heard of last first; `text` is part of a code, soc or receiver's name. */
-    list: call(
+    list: read(
       z.strictObject({ text: z.string().max(200), status: z.string().max(20).nullable(), ...part }),
     ).returns<OrderPage>(),
     /** One order as the book has it; null where it knows it not. */
-    get: call(order).returns<KnownOrder | null>(),
+    get: read(order).returns<KnownOrder | null>(),
     /** Asks the service and keeps what it says. */
-    lookUp: call(order).returns<KnownOrder>(),
+    lookUp: operate(order).returns<KnownOrder>(),
     /** Cancels it at the service, whose answer decides. */
-    cancel: call(order).returns<KnownOrder>(),
-    statuses: call(nothing).returns<StatusList>(),
+    cancel: redirect(order).returns<KnownOrder>(),
+    statuses: read(nothing).returns<StatusList>(),
   },
   creating: {
     /** The drafts that are kept, the one changed last first. */
-    drafts: call(nothing).returns<readonly KeptDraft[]>(),
+    drafts: read(nothing).returns<readonly KeptDraft[]>(),
     /** Keeps a draft; null makes a new one. */
-    keep: call(
+    keep: operate(
       z.strictObject({ id: z.int().positive().nullable(), draft: OrderDraftSchema }),
     ).returns<KeptDraft>(),
-    drop: call(row).returns<void>(),
+    drop: operate(row).returns<void>(),
     /**
      * Sends a kept draft's order. One whose answer was lost before is looked up first. `anyway`: although an order with
      * its soc was there before. `notThere`: a person says that the service has no such order (`create-untold`). The draft is
      * gone once it is created.
      */
-    create: call(
+    create: redirect(
       z.strictObject({
         id: z.int().positive(),
         toBatch: z.boolean(),
@@ -62,54 +62,54 @@ export const serviceCalls = {
     ).returns<CreateOutcome>(),
   },
   imports: {
-    state: call(nothing).returns<ImportState | null>(),
+    state: read(nothing).returns<ImportState | null>(),
     /** Reads and checks a CSV or XLSX file; nothing is sent. Takes the place of an import that is over. */
-    read: call(
+    read: operate(
       z.strictObject({
         name: z.string().min(1).max(500),
         bytes: z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= IMPORT_LIMITS.bytes),
       }),
     ).returns<ImportState>(),
-    rows: call(z.strictObject({ filter: z.enum(IMPORT_FILTERS), ...part })).returns<ImportPage>(),
+    rows: read(z.strictObject({ filter: z.enum(IMPORT_FILTERS), ...part })).returns<ImportPage>(),
     /** Sends what is ready, or goes on; answers at once. */
-    start: call(z.strictObject({ toBatch: z.boolean() })).returns<ImportState>(),
+    start: redirect(z.strictObject({ toBatch: z.boolean() })).returns<ImportState>(),
     /** Begins no further row; those under way are finished. */
-    pause: call(nothing).returns<ImportState>(),
+    pause: operate(nothing).returns<ImportState>(),
     /** A person says that the service has none of these rows' orders (`create-untold`): they are sent when sending goes on. */
-    notThere: call(
+    notThere: operate(
       z.strictObject({ lines: z.array(z.int().positive()).min(1).max(IMPORT_LIMITS.rows) }),
     ).returns<ImportState>(),
     /** Pauses, and leaves what was not sent. */
-    stop: call(nothing).returns<ImportState>(),
+    stop: operate(nothing).returns<ImportState>(),
     /** Throws the import away; not while it is sending. */
-    discard: call(nothing).returns<void>(),
+    discard: operate(nothing).returns<void>(),
     /** Lets the user choose a file and writes the results into it; null when cancelled, otherwise its path. */
-    export: call(z.strictObject({ format: z.enum(TABLE_FORMATS) })).returns<string | null>(),
+    export: operate(z.strictObject({ format: z.enum(TABLE_FORMATS) })).returns<string | null>(),
     /** The same with an empty table to fill in. */
-    template: call(z.strictObject({ format: z.enum(TABLE_FORMATS) })).returns<string | null>(),
+    template: operate(z.strictObject({ format: z.enum(TABLE_FORMATS) })).returns<string | null>(),
   },
   areas: {
-    provinces: call(nothing).returns<AreaList>(),
-    districts: call(z.strictObject({ province: AreaCodeSchema })).returns<AreaList>(),
+    provinces: read(nothing).returns<AreaList>(),
+    districts: read(z.strictObject({ province: AreaCodeSchema })).returns<AreaList>(),
     /** Empty where the district has none. */
-    communes: call(z.strictObject({ district: AreaCodeSchema })).returns<AreaList>(),
+    communes: read(z.strictObject({ district: AreaCodeSchema })).returns<AreaList>(),
   },
   prices: {
     /** Asks for prices. */
-    quote: call(QuoteRequestSchema).returns<readonly Quote[]>(),
+    quote: operate(QuoteRequestSchema).returns<readonly Quote[]>(),
   },
   webhook: {
     /** What is registered at the service. */
-    registered: call(nothing).returns<WebhookRecord>(),
+    registered: read(nothing).returns<WebhookRecord>(),
     /** Registers an address in place of the one before; null: this station's receiver (its address and secret). */
-    register: call(z.strictObject({ url: WebhookUrlSchema.nullable() })).returns<WebhookRecord>(),
-    receiver: call(nothing).returns<ReceiverStatus>(),
+    register: redirect(z.strictObject({ url: WebhookUrlSchema.nullable() })).returns<WebhookRecord>(),
+    receiver: read(nothing).returns<ReceiverStatus>(),
     /** The receiver's address with its secret; null where no outside address is set, or it does not listen here. */
-    address: call(z.strictObject({ side: z.enum(RECEIVER_SIDES) })).returns<string | null>(),
+    address: operate(z.strictObject({ side: z.enum(RECEIVER_SIDES) })).returns<string | null>(),
     /** Makes a new secret; the address registered before reaches the receiver no more. */
-    newSecret: call(nothing).returns<ReceiverStatus>(),
+    newSecret: redirect(nothing).returns<ReceiverStatus>(),
     /** The latest events; `before` an event's id: the page behind it. */
-    feed: call(
+    feed: read(
       z.strictObject({
         filter: FeedFilterSchema,
         before: z.int().positive().nullable(),

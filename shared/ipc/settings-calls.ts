@@ -3,7 +3,7 @@ import { type LockState, PinSchema } from '../lock.ts';
 import type { Problem } from '../problem.ts';
 import { AccessTokenSchema, type Settings, SettingsPatchSchema, type TokenStatus } from '../settings.ts';
 import { MOST_SETTINGS_TEXT, type SettingsPreview } from '../settings-file.ts';
-import { call, nothing } from './call.ts';
+import { nothing, operate, read, redirect } from './call.ts';
 
 export interface AppInfo {
   readonly version: string;
@@ -18,53 +18,53 @@ export interface ConnectionTest {
 export const settingsCalls = {
   app: {
     /** What the renderer needs once, at its start. */
-    info: call(nothing).returns<AppInfo>(),
+    info: read(nothing).returns<AppInfo>(),
     /** The first screen is painted: main's work that no screen waits for may begin. */
-    shown: call(nothing).returns<void>(),
+    shown: operate(nothing).returns<void>(),
     /** The operator has read a notice. */
-    dismissNotice: call(z.strictObject({ code: z.string().max(100) })).returns<void>(),
+    dismissNotice: operate(z.strictObject({ code: z.string().max(100) })).returns<void>(),
     /** Puts a text on the clipboard. */
-    copy: call(z.strictObject({ text: z.string().max(10_000) })).returns<void>(),
+    copy: operate(z.strictObject({ text: z.string().max(10_000) })).returns<void>(),
   },
   settings: {
-    get: call(nothing).returns<Settings>(),
-    save: call(SettingsPatchSchema).returns<Settings>(),
+    get: read(nothing).returns<Settings>(),
+    save: redirect(SettingsPatchSchema).returns<Settings>(),
     /** Whose labels are printed now, as agreed codes name it (`AgreedCode.partner`). */
-    whose: call(nothing).returns<string>(),
+    whose: read(nothing).returns<string>(),
   },
   token: {
-    status: call(nothing).returns<TokenStatus>(),
-    set: call(z.strictObject({ token: AccessTokenSchema })).returns<TokenStatus>(),
-    clear: call(nothing).returns<TokenStatus>(),
+    status: read(nothing).returns<TokenStatus>(),
+    set: redirect(z.strictObject({ token: AccessTokenSchema })).returns<TokenStatus>(),
+    clear: operate(nothing).returns<TokenStatus>(),
     /** Asks the service with the saved addresses and token; fails with what is wrong. */
-    test: call(nothing).returns<ConnectionTest>(),
+    test: operate(nothing).returns<ConnectionTest>(),
   },
   lock: {
-    state: call(nothing).returns<LockState>(),
+    state: read(nothing).returns<LockState>(),
     /** @returns whether the PIN was right */
-    unlock: call(z.strictObject({ pin: PinSchema })).returns<boolean>(),
-    lock: call(nothing).returns<LockState>(),
+    unlock: operate(z.strictObject({ pin: PinSchema })).returns<boolean>(),
+    lock: operate(nothing).returns<LockState>(),
     /** Somebody is at the settings: the time until they lock begins anew. */
-    use: call(nothing).returns<void>(),
+    use: operate(nothing).returns<void>(),
     /** Sets, changes or (null) takes away the PIN; only while open. */
-    setPin: call(z.strictObject({ pin: PinSchema.nullable() })).returns<LockState>(),
+    setPin: redirect(z.strictObject({ pin: PinSchema.nullable() })).returns<LockState>(),
   },
   /** A station's settings for the next stations, without secrets. */
   setup: {
     /** Null when cancelled, otherwise the file. */
-    export: call(nothing).returns<string | null>(),
+    export: operate(nothing).returns<string | null>(),
     /** What such a file's text would change here. */
-    read: call(z.strictObject({ text: z.string().max(MOST_SETTINGS_TEXT) })).returns<SettingsPreview>(),
+    read: read(z.strictObject({ text: z.string().max(MOST_SETTINGS_TEXT) })).returns<SettingsPreview>(),
     /** Takes its settings over. */
-    import: call(z.strictObject({ text: z.string().max(MOST_SETTINGS_TEXT) })).returns<Settings>(),
+    import: redirect(z.strictObject({ text: z.string().max(MOST_SETTINGS_TEXT) })).returns<Settings>(),
   },
   /** Scanners that speak HID-POS (WebHID). */
   scanners: {
     /** The person's choice among the devices of `scanners.found`; null: none of them. */
-    choose: call(z.strictObject({ deviceId: z.string().max(200).nullable() })).returns<void>(),
+    choose: operate(z.strictObject({ deviceId: z.string().max(200).nullable() })).returns<void>(),
   },
   sandbox: {
     /** Some codes that the sandbox knows, to practise with; none where the partner is a real service. */
-    orders: call(nothing).returns<readonly string[]>(),
+    orders: read(nothing).returns<readonly string[]>(),
   },
 };

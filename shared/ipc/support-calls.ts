@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Diagnostics, Licences, SeenPrinter } from '../diagnostics.ts';
 import type { LinkAnswer } from '../link.ts';
 import type { UpdateState } from '../update.ts';
-import { call, nothing } from './call.ts';
+import { nothing, operate, read } from './call.ts';
 
 /** Pages outside of Tem that a button may open, by name; main knows their addresses. */
 export const OUTSIDE_PAGES = ['printer-settings'] as const;
@@ -11,33 +11,33 @@ export type OutsidePage = (typeof OUTSIDE_PAGES)[number];
 /** What keeps the station itself in order. */
 export const supportCalls = {
   updates: {
-    state: call(nothing).returns<UpdateState>(),
+    state: read(nothing).returns<UpdateState>(),
     /** Looks for a newer version now; answers when that is known, and downloads it in the background. */
-    check: call(nothing).returns<UpdateState>(),
+    check: operate(nothing).returns<UpdateState>(),
     /** The operator agrees: closes Tem and installs the version that is ready. Refused while the batch is not empty. */
-    install: call(nothing).returns<void>(),
+    install: operate(nothing).returns<void>(),
   },
   diagnostics: {
-    read: call(nothing).returns<Diagnostics>(),
+    read: read(nothing).returns<Diagnostics>(),
     /** Asks every printer; takes as long as the slowest of them, within limits. */
-    printers: call(nothing).returns<readonly SeenPrinter[]>(),
+    printers: read(nothing).returns<readonly SeenPrinter[]>(),
     /** Saves all of it with the logs, redacted, as a zip; null when cancelled, otherwise the file. */
-    save: call(nothing).returns<string | null>(),
+    save: operate(nothing).returns<string | null>(),
     /** Shows the file that was saved last, in the system's own folder window. */
-    show: call(nothing).returns<void>(),
+    show: operate(nothing).returns<void>(),
     /** @throws ProblemError licences-missing */
-    licences: call(nothing).returns<Licences>(),
+    licences: read(nothing).returns<Licences>(),
   },
   links: {
     /** What links did, until it is dismissed. */
-    last: call(nothing).returns<LinkAnswer | null>(),
+    last: read(nothing).returns<LinkAnswer | null>(),
     /** The operator has read that answer; one that came meanwhile stays. */
-    dismiss: call(z.strictObject({ turn: z.int().nonnegative() })).returns<void>(),
+    dismiss: operate(z.strictObject({ turn: z.int().nonnegative() })).returns<void>(),
     /** Takes what they brought out of the batch again, as far as nothing of it was begun. */
-    takeOut: call(nothing).returns<void>(),
+    takeOut: operate(nothing).returns<void>(),
   },
   outside: {
     /** Opens a page outside of Tem, in the program that the system has for it. */
-    open: call(z.strictObject({ page: z.enum(OUTSIDE_PAGES) })).returns<void>(),
+    open: operate(z.strictObject({ page: z.enum(OUTSIDE_PAGES) })).returns<void>(),
   },
 };

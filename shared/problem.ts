@@ -313,6 +313,14 @@ export const PROBLEMS = {
     vi: 'Tệp mã PIN “{file}” bị hỏng nên không mã nào mở được. Tem giữ Cài đặt ở trạng thái khoá. Nhờ kỹ thuật xoá tệp đó rồi mở lại Tem.',
     en: 'The PIN’s file “{file}” is broken, so no PIN opens it. Tem keeps the settings locked. Have IT delete that file, then start Tem again.',
   },
+  'pin-wrong': {
+    vi: 'Mã PIN cũ không đúng. Mã PIN vẫn như trước. Nhập đúng mã PIN cũ rồi làm lại.',
+    en: 'The old PIN is not right. The PIN is as it was before. Enter the right old PIN, then do it again.',
+  },
+  'pin-waits': {
+    vi: 'Đã nhập sai mã PIN nhiều lần. Tem tạm không nhận mã PIN nào, và mã PIN vẫn như trước. Đợi {seconds} giây rồi làm lại.',
+    en: 'A wrong PIN was entered too often. Tem takes none for now, and the PIN is as it was before. Wait {seconds} seconds, then do it again.',
+  },
   'pin-not-kept': {
     vi: 'Không ghi được mã PIN vào “{file}” ({detail}). Mã PIN vẫn như trước. Kiểm tra ổ đĩa rồi thử lại.',
     en: 'The PIN could not be written to “{file}” ({detail}). It is as it was before. Check the disk, then retry.',

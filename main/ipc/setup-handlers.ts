@@ -14,7 +14,7 @@ export function lockHandlers({ lock }: { readonly lock: SettingsLock }): Handler
     unlock: ({ pin }) => lock.unlock(pin),
     lock: lock.lock,
     use: lock.use,
-    setPin: ({ pin }) => lock.setPin(pin),
+    setPin: ({ pin, old }) => lock.setPin(pin, old),
   };
 }
 

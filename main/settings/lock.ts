@@ -15,10 +15,12 @@ export interface SettingsLock {
   /** Somebody is at the settings: the time begins anew. Opens nothing. */
   use(): void;
   /**
-   * Sets, changes or takes away the PIN; it is open then.
-   * @throws ProblemError settings-locked, pin-not-kept
+   * Sets, changes or takes away the PIN; it is open then. Where one is set, also while it is open, the old one is tried as
+   * `unlock` tries it.
+   * @param old null where none is set
+   * @throws ProblemError settings-locked, lock-broken, pin-wrong, pin-waits, pin-not-kept; the PIN is then what it was
    */
-  setPin(pin: string | null): Promise<LockState>;
+  setPin(pin: string | null, old: string | null): Promise<LockState>;
   /** For what needs the PIN; counts as use. @throws ProblemError settings-locked */
   check(): void;
   close(): void;
@@ -99,32 +101,44 @@ export function openLock(file: string, onChange: (state: LockState) => void): Se
     return right;
   }
 
+  async function change(pin: string | null, old: string | null): Promise<LockState> {
+    check();
+    if (kept !== null) await proveOld(old);
+    const next = pin === null ? null : await keepable(pin);
+    try {
+      writePinFile(file, next);
+    } catch (error) {
+      const detail = codeOf(error) ?? String(error);
+      throw new ProblemError('pin-not-kept', { file, detail }, { cause: error });
+    }
+    kept = next;
+    setOpen(next !== null);
+    return state();
+  }
+
+  async function proveOld(old: string | null): Promise<void> {
+    const untilMs = waitUntil();
+    if (untilMs !== null)
+      throw new ProblemError('pin-waits', { seconds: Math.ceil((untilMs - Date.now()) / 1000) });
+    if (old === null || !(await tryPin(old))) throw new ProblemError('pin-wrong');
+  }
+
+  function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  }
+
   return {
     state,
     check,
     use: stayOpen,
-    unlock(pin) {
-      const trying = last.then(() => tryPin(pin));
-      last = trying.catch(() => undefined);
-      return trying;
-    },
+    unlock: (pin) => inTurn(() => tryPin(pin)),
     lock() {
       setOpen(false);
       return state();
     },
-    async setPin(pin) {
-      check();
-      const next = pin === null ? null : await keepable(pin);
-      try {
-        writePinFile(file, next);
-      } catch (error) {
-        const detail = codeOf(error) ?? String(error);
-        throw new ProblemError('pin-not-kept', { file, detail }, { cause: error });
-      }
-      kept = next;
-      setOpen(next !== null);
-      return state();
-    },
+    setPin: (pin, old) => inTurn(() => change(pin, old)),
     close: () => clearTimeout(timer),
   };
 }

@@ -10,7 +10,7 @@ import { KeyButton } from '../ui/key-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import classes from './pin-form.module.css';
-import { useWait } from './use-wait.ts';
+import { showWait, useWait } from './use-wait.ts';
 
 interface Props {
   /** Why the PIN is wanted. */
@@ -86,7 +86,7 @@ export function PinForm({ why, place, onOpen, onCancel }: Props): JSX.Element {
         }}
       />
       <p id={`${id}-said`} className={classes.said} role="alert">
-        {seconds > 0 ? t('setup.pinWait', { time: clock(seconds) }) : <SaidText said={said} />}
+        {seconds > 0 ? t('setup.pinWait', { time: showWait(seconds) }) : <SaidText said={said} />}
       </p>
       <div className={classes.buttons}>
         <KeyButton variant="default" size="lg" keyName="Escape" onClick={onCancel}>
@@ -114,7 +114,3 @@ function SaidText({ said }: { said: Said }): JSX.Element | null {
   if (said === 'not-a-pin') return <>{t('setup.pinShape')}</>;
   return <ProblemText problem={said} />;
 }
-
-/** 75 seconds as 1:15. */
-const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

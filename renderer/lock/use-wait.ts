@@ -18,3 +18,7 @@ export function useWait(untilMs: number | null): number {
   }, [untilMs]);
   return untilMs === null ? 0 : Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
 }
+
+/** 75 seconds as 1:15. */
+export const showWait = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { IconCircleCheck, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { problemOf } from '../../shared/problem.ts';
 import { unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
-import { ActionButton } from '../ui/action-button.tsx';
-import { PinFields } from './pin-fields.tsx';
+import { type PinAnswer, PinFields } from './pin-fields.tsx';
 import { Section } from './section.tsx';
 import classes from './station-section.module.css';
 
@@ -15,18 +14,18 @@ export function LockSection(): JSX.Element {
   const { t } = useTranslation();
   const { tem, lock, report } = useServices();
   const { on } = useStore(lock.store, (state) => state.lock);
-  const [asking, setAsking] = useState(false);
   const [saved, setSaved] = useState(false);
-  const setPin = async (pin: string | null): Promise<boolean> => {
-    setAsking(false);
+  const setPin = async (pin: string | null, old: string | null): Promise<PinAnswer> => {
     setSaved(false);
     try {
-      await unwrap(tem.calls.lock.setPin({ pin }));
+      await unwrap(tem.calls.lock.setPin({ pin, old }));
       setSaved(pin !== null);
-      return true;
+      return 'done';
     } catch (thrown) {
+      const { code } = problemOf(thrown);
+      if (code === 'pin-wrong' || code === 'pin-waits') return 'wrong-old';
       report(thrown);
-      return false;
+      return 'failed';
     }
   };
   return (
@@ -35,12 +34,7 @@ export function LockSection(): JSX.Element {
         {on ? <IconLock size={22} aria-hidden /> : <IconLockOpen size={22} aria-hidden />}
         {t(on ? 'setup.pinOn' : 'setup.pinOff')}
       </p>
-      <PinFields word={t(on ? 'setup.pinChange' : 'setup.pinSet')} onSet={setPin}>
-        {on && !asking && (
-          <ActionButton variant="default" keyName="Ctrl+Delete" onClick={() => setAsking(true)}>
-            {t('setup.pinRemove')}
-          </ActionButton>
-        )}
+      <PinFields on={on} onSet={setPin}>
         <span role="status">
           {saved && (
             <span className={`${classes.state} tone-green`}>
@@ -50,17 +44,6 @@ export function LockSection(): JSX.Element {
           )}
         </span>
       </PinFields>
-      {asking && (
-        <div className={classes.buttons} role="alert">
-          <span className={classes.ask}>{t('setup.pinRemoveAsk')}</span>
-          <Button size="sm" color="red.9" onClick={() => void setPin(null)}>
-            {t('setup.pinRemoveYes')}
-          </Button>
-          <Button size="sm" variant="default" onClick={() => setAsking(false)}>
-            {t('setup.pinRemoveNo')}
-          </Button>
-        </div>
-      )}
       <p className={classes.muted}>{t('setup.pinAllowed')}</p>
     </Section>
   );

@@ -1,31 +1,66 @@
 import { Button, TextInput } from '@mantine/core';
 import { type JSX, type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { PinSchema } from '../../shared/lock.ts';
+import { showWait, useWait } from '../lock/use-wait.ts';
+import { useServices } from '../services.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import classes from './station-section.module.css';
 
+/** What became of a change: `wrong-old` where the old PIN was not the right one, or none is taken for now. */
+export type PinAnswer = 'done' | 'wrong-old' | 'failed';
+
 interface Props {
-  /** What stands on the button. */
-  readonly word: string;
-  /** Resolves to whether it was set. */
-  readonly onSet: (pin: string) => Promise<boolean>;
+  /** A PIN is set: the old one is asked for, and it can be taken away. */
+  readonly on: boolean;
+  /** Sets the PIN, or (null) takes it away. */
+  readonly onSet: (pin: string | null, old: string | null) => Promise<PinAnswer>;
   readonly children: ReactNode;
 }
 
-/** A new PIN, entered twice. */
-export function PinFields({ word, onSet, children }: Props): JSX.Element {
+const EMPTY = { old: '', pin: '', again: '' } as const;
+type Field = keyof typeof EMPTY;
+interface Bad {
+  readonly field: Field;
+  readonly word: 'setup.pinShape' | 'setup.pinDiffers' | 'setup.pinOldWrong';
+}
+
+const isPin = (text: string): boolean => PinSchema.safeParse(text).success;
+
+/** A new PIN, entered twice, with the old one where there is one. */
+export function PinFields({ on, onSet, children }: Props): JSX.Element {
   const { t } = useTranslation();
-  const [pin, setPin] = useState('');
-  const [again, setAgain] = useState('');
-  const [bad, setBad] = useState<'setup.pinShape' | 'setup.pinDiffers' | null>(null);
-  const submit = async (): Promise<void> => {
-    if (!PinSchema.safeParse(pin).success) return setBad('setup.pinShape');
-    if (again !== pin) return setBad('setup.pinDiffers');
-    if (!(await onSet(pin))) return;
-    setPin('');
-    setAgain('');
+  const { lock } = useServices();
+  const seconds = useWait(useStore(lock.store, (state) => state.lock.waitUntilMs));
+  const [texts, setTexts] = useState<Readonly<Record<Field, string>>>(EMPTY);
+  const [bad, setBad] = useState<Bad | null>(null);
+  const [asking, setAsking] = useState(false);
+  const waits = on && seconds > 0;
+
+  const isOldBad = (): boolean => {
+    if (!on || isPin(texts.old)) return false;
+    setBad({ field: 'old', word: 'setup.pinShape' });
+    return true;
   };
-  const field = (label: string, value: string, set: (text: string) => void, error: string | null) => (
+  const give = async (pin: string | null): Promise<void> => {
+    setAsking(false);
+    const answer = await onSet(pin, on ? texts.old : null);
+    if (answer === 'wrong-old') setBad({ field: 'old', word: 'setup.pinOldWrong' });
+    if (answer !== 'failed') setTexts(answer === 'done' ? EMPTY : { ...texts, old: '' });
+  };
+  const submit = (): void => {
+    if (isOldBad()) return;
+    if (!isPin(texts.pin)) return setBad({ field: 'pin', word: 'setup.pinShape' });
+    if (texts.again !== texts.pin) return setBad({ field: 'again', word: 'setup.pinDiffers' });
+    void give(texts.pin);
+  };
+
+  const errorOf = (name: Field): string | null => {
+    if (name === 'old' && waits) return t('setup.pinWait', { time: showWait(seconds) });
+    return bad?.field === name ? t(bad.word) : null;
+  };
+  const field = (name: Field, label: string): JSX.Element => (
     <TextInput
       type="text"
       label={label}
@@ -33,32 +68,56 @@ export function PinFields({ word, onSet, children }: Props): JSX.Element {
       inputMode="numeric"
       autoComplete="off"
       spellCheck={false}
-      value={value}
-      error={error}
+      value={texts[name]}
+      error={errorOf(name)}
       onChange={(event) => {
-        set(event.currentTarget.value);
+        setTexts({ ...texts, [name]: event.currentTarget.value });
         setBad(null);
       }}
     />
   );
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <div className={classes.pair}>
-        {field(t('setup.pinNew'), pin, setPin, bad === 'setup.pinShape' ? t(bad) : null)}
-        {field(t('setup.pinAgain'), again, setAgain, bad === 'setup.pinDiffers' ? t(bad) : null)}
-      </div>
-      <div className={classes.buttons}>
-        <Button type="submit" disabled={pin === ''}>
-          {word}
-        </Button>
-        {children}
-      </div>
-    </form>
+    <>
+      <form
+        className={classes.form}
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {on && <div className={classes.pair}>{field('old', t('setup.pinOld'))}</div>}
+        <div className={classes.pair}>
+          {field('pin', t('setup.pinNew'))}
+          {field('again', t('setup.pinAgain'))}
+        </div>
+        <div className={classes.buttons}>
+          <Button type="submit" disabled={texts.pin === '' || waits}>
+            {t(on ? 'setup.pinChange' : 'setup.pinSet')}
+          </Button>
+          {on && !asking && (
+            <ActionButton
+              variant="default"
+              keyName="Ctrl+Delete"
+              disabled={waits}
+              onClick={() => setAsking(!isOldBad())}
+            >
+              {t('setup.pinRemove')}
+            </ActionButton>
+          )}
+          {children}
+        </div>
+      </form>
+      {asking && (
+        <div className={classes.buttons} role="alert">
+          <span className={classes.ask}>{t('setup.pinRemoveAsk')}</span>
+          <Button size="sm" color="red.9" onClick={() => void give(null)}>
+            {t('setup.pinRemoveYes')}
+          </Button>
+          <Button size="sm" variant="default" onClick={() => setAsking(false)}>
+            {t('setup.pinRemoveNo')}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

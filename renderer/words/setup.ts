@@ -21,6 +21,8 @@ export const setupVi = {
   pinOn: 'Cài đặt được khoá bằng mã PIN. Khoá lại khi rời màn hình này, hoặc sau 5 phút không dùng.',
   pinAllowed:
     'Không cần mã PIN để đổi ngôn ngữ, khổ nhãn, cách làm việc, màu màn hình, cỡ chữ và âm lượng. Mã PIN ngăn đổi nhầm, không ngăn được người cố ý.',
+  pinOld: 'Mã PIN cũ',
+  pinOldWrong: 'Mã PIN cũ không đúng. Nhập lại.',
   pinNew: 'Mã PIN mới, 4 đến 8 chữ số',
   pinAgain: 'Nhập lại mã PIN',
   pinSet: 'Đặt mã PIN',
@@ -185,6 +187,8 @@ export const setupEn = {
     'The settings are locked by a PIN. They lock when you leave this screen, or after 5 minutes without use.',
   pinAllowed:
     'No PIN is needed to change language, label size, way of working, colours, text size and volume. A PIN keeps people from changing settings by accident; it does not stop somebody who means to.',
+  pinOld: 'Old PIN',
+  pinOldWrong: 'This is not the old PIN. Enter it again.',
   pinNew: 'New PIN, 4 to 8 digits',
   pinAgain: 'The same PIN again',
   pinSet: 'Set PIN',

@@ -46,8 +46,10 @@ export const settingsCalls = {
     lock: operate(nothing).returns<LockState>(),
     /** Somebody is at the settings: the time until they lock begins anew. */
     use: operate(nothing).returns<void>(),
-    /** Sets, changes or (null) takes away the PIN; only while open. */
-    setPin: redirect(z.strictObject({ pin: PinSchema.nullable() })).returns<LockState>(),
+    /** Sets, changes or (null) takes away the PIN; only while open, and with the old one where one is set. */
+    setPin: redirect(
+      z.strictObject({ pin: PinSchema.nullable(), old: PinSchema.nullable() }),
+    ).returns<LockState>(),
   },
   /** A station's settings for the next stations, without secrets. */
   setup: {

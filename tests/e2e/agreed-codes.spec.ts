@@ -113,7 +113,7 @@ test('with a PIN set, the operator prints the one label, and only who has the PI
 }) => {
   const { page } = await startOnDepots({ bench, fakePartner });
   const station = stationPage(page);
-  await page.evaluate(() => window.tem.calls.lock.setPin({ pin: '2468' }));
+  await page.evaluate(() => window.tem.calls.lock.setPin({ pin: '2468', old: null }));
   await page.evaluate(() => window.tem.calls.lock.lock(undefined));
   for (const one of [A, B]) await station.scan(one);
   await page.keyboard.press('F9');

@@ -90,6 +90,15 @@ test('a PIN keeps the settings, wherever they are changed; a file takes them els
   await page.keyboard.press('Enter');
   await expect(page.getByText('Đã lưu mã PIN')).toBeVisible();
 
+  // It goes only with the old one, though the settings are open.
+  const changed = await page.evaluate(() => window.tem.calls.lock.setPin({ pin: null, old: null }));
+  expect(changed).toMatchObject({ ok: false, problem: { code: 'pin-wrong' } });
+  await page.getByLabel('Mã PIN cũ').fill('11111');
+  await page.getByRole('button', { name: 'Bỏ mã PIN' }).click();
+  await page.getByRole('button', { name: 'Bỏ', exact: true }).click();
+  await expect(page.getByText('Mã PIN cũ không đúng.')).toBeVisible();
+  await expect(page.getByLabel('Mã PIN cũ')).toHaveValue('');
+
   // Kiosk and starting with the machine, at once.
   const kiosk = (): Promise<boolean[]> =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isKiosk()));

@@ -82,7 +82,7 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('Control+k');
       await picture(station, 'codes-agree', language);
       await page.keyboard.press('Escape');
-      await page.evaluate(() => window.tem.calls.lock.setPin({ pin: '2468' }));
+      await page.evaluate(() => window.tem.calls.lock.setPin({ pin: '2468', old: null }));
       await page.evaluate(() => window.tem.calls.lock.lock(undefined));
       await picture(station, 'codes-held-locked', language);
     });

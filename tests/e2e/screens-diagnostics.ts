@@ -49,7 +49,7 @@ for (const language of LANGUAGES) {
         .first()
         .evaluate((row) => row.scrollIntoView({ block: 'center' }));
       await picture(station, 'diagnostics-labels', language);
-      await page.evaluate(() => window.tem.calls.lock.setPin({ pin: '2468' }));
+      await page.evaluate(() => window.tem.calls.lock.setPin({ pin: '2468', old: null }));
       await page.setViewportSize({ width: 1024, height: 700 });
       await picture(station, 'diagnostics-labels-small', language);
       await page.locator('main').evaluate((main) => main.scrollTo(0, 0));

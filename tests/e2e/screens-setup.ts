@@ -32,7 +32,7 @@ async function openPart(page: Page, part: RegExp): Promise<void> {
     .click();
 }
 const setPin = (page: Page, pin: string): Promise<unknown> =>
-  page.evaluate((value) => window.tem.calls.lock.setPin({ pin: value }), pin);
+  page.evaluate((value) => window.tem.calls.lock.setPin({ pin: value, old: null }), pin);
 
 const printerOf = (bench: Bench): string => `file:${join(bench.dataDir, '..', 'labels')}`;
 

@@ -226,7 +226,7 @@ test('a size’s own printer has its trial too, behind the PIN, and no key does 
   });
   const { page } = await bench.start([], cups.env);
   await page.keyboard.press('Control+,');
-  await page.evaluate(() => window.tem.calls.lock.setPin({ pin: '13579' }));
+  await page.evaluate(() => window.tem.calls.lock.setPin({ pin: '13579', old: null }));
   await page.getByText('In nhãn', { exact: true }).click();
   const keys = async (): Promise<string[]> => {
     await page.keyboard.press('F1');

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLock, waitAfter } from '../../../main/settings/lock.ts';
 import type { LockState } from '../../../shared/lock.ts';
+import { problemOf } from '../../../shared/problem.ts';
 import { expectRights } from '../../systems.ts';
 
 let folder = '';
@@ -26,7 +27,7 @@ function open() {
 /** A station that was locked with 2468, started anew. */
 async function locked() {
   const { lock } = open();
-  await lock.setPin('2468');
+  await lock.setPin('2468', null);
   lock.close();
   return open();
 }
@@ -111,17 +112,62 @@ describe('the settings lock', { timeout: 30_000 }, () => {
     expect(lock.state().waitUntilMs).toBe(Date.now() + 30_000);
   });
 
-  it('changes and takes the PIN away only while it is open', async () => {
+  it('changes and takes the PIN away only while it is open, and with the old one', async () => {
     const { lock } = await locked();
-    await expect(lock.setPin('9999')).rejects.toMatchObject({ problem: { code: 'settings-locked' } });
-    await expect(lock.setPin(null)).rejects.toMatchObject({ problem: { code: 'settings-locked' } });
+    const refused = { problem: { code: 'settings-locked' } };
+    await expect(lock.setPin('9999', '2468')).rejects.toMatchObject(refused);
+    await expect(lock.setPin(null, '2468')).rejects.toMatchObject(refused);
     await lock.unlock('2468');
-    expect(await lock.setPin('97531')).toEqual({ on: true, open: true, waitUntilMs: null });
+    expect(await lock.setPin('97531', '2468')).toEqual({ on: true, open: true, waitUntilMs: null });
     lock.lock();
     expect(await lock.unlock('2468')).toBe(false);
     expect(await lock.unlock('97531')).toBe(true);
-    expect(await lock.setPin(null)).toEqual({ on: false, open: true, waitUntilMs: null });
+    expect(await lock.setPin(null, '97531')).toEqual({ on: false, open: true, waitUntilMs: null });
     expect(open().lock.state().on).toBe(false);
+  });
+
+  it('keeps the PIN from whoever does not know the old one, though it is open', async () => {
+    const { lock } = await locked();
+    await lock.unlock('2468');
+    for (const [pin, old] of [
+      [null, null],
+      [null, '1111'],
+      ['9999', null],
+      ['9999', '1111'],
+    ] as const)
+      await expect(lock.setPin(pin, old)).rejects.toMatchObject({ problem: { code: 'pin-wrong' } });
+    lock.lock();
+    expect(await lock.unlock('9999')).toBe(false);
+    expect(await lock.unlock('2468')).toBe(true);
+    lock.close();
+  });
+
+  it('makes a guess at the old PIN cost what a try to open costs, over a restart too', async () => {
+    const { lock } = await locked();
+    await lock.unlock('2468');
+    const guesses = Array.from({ length: 20 }, (_, at) => lock.setPin(null, String(1000 + at)));
+    // The last one is right, and too late.
+    const answers = await Promise.allSettled([...guesses, lock.setPin(null, '2468')]);
+    const codes = answers.map((one) => (one.status === 'rejected' ? problemOf(one.reason) : null));
+    expect(codes).toEqual([
+      ...Array.from({ length: 5 }, () => ({ code: 'pin-wrong' })),
+      ...Array.from({ length: 16 }, () => ({ code: 'pin-waits', values: { seconds: 30 } })),
+    ]);
+    expect(await lock.unlock('2468')).toBe(false);
+    expect(open().lock.state()).toEqual({ on: true, open: false, waitUntilMs: Date.now() + 30_000 });
+    vi.advanceTimersByTime(30_000);
+    expect(await lock.setPin(null, '2468')).toMatchObject({ on: false });
+  });
+
+  it('takes guesses at the old PIN and tries to open it one after the other', async () => {
+    const { lock } = await locked();
+    await lock.unlock('2468');
+    const tries = ['1', '2', '3', '4', '5', '6'].map((digit, at) =>
+      at % 2 === 0 ? lock.unlock(digit.repeat(4)) : lock.setPin(null, digit.repeat(4)).catch(() => false),
+    );
+    expect(await Promise.all([...tries, lock.unlock('2468')])).not.toContain(true);
+    expect(lock.state()).toMatchObject({ on: true, waitUntilMs: Date.now() + 30_000 });
+    lock.close();
   });
 
   it('stays locked where its file is broken, until somebody deletes that', async () => {

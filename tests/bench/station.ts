@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import type { SettingsPatch } from '../../shared/settings.ts';
+import { agreeWhenAsked } from '../e2e/agree.ts';
 import { ROOT } from '../e2e/partner-process.ts';
 import { launchElectron } from '../electron/launch.ts';
 import { inOwnFolder } from './own-folder.ts';
@@ -57,6 +58,7 @@ export function withStation<Value>(
         env: { TMPDIR: temporary },
       });
       try {
+        await agreeWhenAsked(app);
         const page = await app.firstWindow();
         await page.waitForURL((at) => at.pathname.endsWith('/index.html'));
         await page.locator('main:not([aria-busy])').waitFor();

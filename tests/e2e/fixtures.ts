@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { launchElectron } from '../electron/launch.ts';
+import { agreeWhenAsked } from './agree.ts';
 import { findLeftovers } from './leftovers.ts';
 import {
   type FakePartner,
@@ -28,7 +29,7 @@ export interface Bench {
   settings(settings: SettingsPatch): void;
   /** Writes the settings of a station that prints S9 labels of this partner into the bench's folder. @param more settings besides */
   settingsFor(partner: Partner, more?: SettingsPatch): void;
-  /** Starts the station; ended with the test at the latest. */
+  /** Starts the station, and agrees to what it asks (agree.ts); ended with the test at the latest. */
   start(args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<RunningStation>;
   /** The files that were printed, by name. */
   labels(): string[];
@@ -95,6 +96,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           env,
         });
         running.push(app);
+        await agreeWhenAsked(app);
         const { stdout, stderr } = app.process();
         for (const stream of [stdout, stderr]) stream?.on('data', (part) => (output += String(part)));
         const page = await app.firstWindow();

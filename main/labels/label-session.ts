@@ -1,4 +1,5 @@
 import type { Session } from 'electron';
+import { hostForLog } from '../log/host-for-log.ts';
 import type { Log } from '../log/log.ts';
 import type { PageCookie } from '../net/visits.ts';
 import { hostsNamedIn } from './named-hosts.ts';
@@ -79,7 +80,7 @@ export function confineLabelSession(
       partner,
       named,
       without,
-      refused: (host, type, why) => log({ event: 'label part refused', host, type, why }),
+      refused: (host, type, why) => log({ event: 'label part refused', host: hostForLog(host), type, why }),
     });
   let traffic = trafficOf(new Set(), { partner: [] });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { number, place, problem, problems, size, thrown, word, words, yes } from './fields.ts';
+import { host, number, place, problem, problems, size, thrown, word, words, yes } from './fields.ts';
 
 export type Level = 'error' | 'warn' | 'info';
 
@@ -90,8 +90,8 @@ export const LOG_EVENTS = {
     emptyPlaces: number,
     blockMm: z.object({ widthMm: number, heightMm: number }).nullable(),
   }),
-  'label redirected': info({ host: word, httpStatus: number, refused: word.nullable() }),
-  'label part refused': warn({ host: word, type: word, why: word }),
+  'label redirected': info({ host, httpStatus: number, refused: word.nullable() }),
+  'label part refused': warn({ host, type: word, why: word }),
   'pages set aside': warn({
     blank: number,
     repeated: number,

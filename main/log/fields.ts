@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LABEL_SIZE_NAMES } from '../../shared/label-size.ts';
 import { PROBLEMS, type ProblemCode } from '../../shared/problem.ts';
+import { isHostForLog } from './host-for-log.ts';
 
 // What a field of an event may hold. A value of another kind is not written, whatever it is.
 
@@ -18,5 +19,7 @@ export const problems = z.array(problem);
 export const size = z.enum(LABEL_SIZE_NAMES);
 /** A printer as it is chosen, an address in a network, a folder. */
 export const place = z.string().max(1000);
+/** A host as hostForLog tells it: a page's script can put a person into a whole one. */
+export const host = z.string().refine(isHostForLog);
 /** Anything that was thrown; redact.ts makes facts of it. */
 export const thrown = z.unknown();

@@ -3,6 +3,7 @@ import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode, PrintToken, Soc } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { AccessTokenSchema } from '../../shared/settings.ts';
+import { hostForLog } from '../log/host-for-log.ts';
 import type { Log } from '../log/log.ts';
 import { personalIn } from '../log/personal-values.ts';
 import { redactWords } from '../log/redact-text.ts';
@@ -153,7 +154,8 @@ export function createPartnerClient({
     const isOwn = [from.href, baseUrl, labelUrl].some(
       (own) => own !== null && new URL(own).origin === to.origin,
     );
-    if (!isOwn) log({ event: 'label redirected', host: to.hostname, httpStatus: status, refused });
+    if (!isOwn)
+      log({ event: 'label redirected', host: hostForLog(to.hostname), httpStatus: status, refused });
     return refused;
   };
 

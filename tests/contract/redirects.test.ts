@@ -47,7 +47,7 @@ describe('redirects', () => {
     expect(server.seen).toHaveLength(1);
     expect(told[0]).toEqual({
       event: 'label redirected',
-      host: '127.0.0.1',
+      host: '[loopback]',
       httpStatus: 302,
       refused: 'not-public',
     });

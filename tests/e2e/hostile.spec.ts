@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram';
+import { hostForLog } from '../../main/log/host-for-log.ts';
 import { labelHtml } from './label-html.ts';
 import { expect, type LabAnswer, test, textsOf } from './label-lab.ts';
 import { startOutside } from './outside.ts';
@@ -346,7 +347,7 @@ test('nothing of this machine is given to a page but the partner’s own, howeve
   expect(refused).toHaveLength(hosts.size);
   expect(refused).toEqual(
     [...hosts].map((named) =>
-      expect.objectContaining({ event: 'label part refused', host: named, why: 'not-public' }),
+      expect.objectContaining({ event: 'label part refused', host: hostForLog(named), why: 'not-public' }),
     ),
   );
   expect(JSON.stringify(refused)).not.toContain('token');
@@ -409,9 +410,9 @@ test('a script can turn to no host that the page does not name, nor send anythin
   expect((await label(html)).problem).toBeNull();
   expect(await labApp.evaluate(() => labelLab.logged)).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ host: '8.8.8.8', type: 'image', why: 'not-named' }),
-      expect.objectContaining({ host: '8.8.4.4', type: 'xhr', why: 'not-named' }),
-      expect.objectContaining({ host: '9.9.9.9', why: 'method' }),
+      expect.objectContaining({ host: '[public]', type: 'image', why: 'not-named' }),
+      expect.objectContaining({ host: '[public]', type: 'xhr', why: 'not-named' }),
+      expect.objectContaining({ host: '[public]', why: 'method' }),
     ]),
   );
 });
@@ -431,8 +432,8 @@ test('a font is looked for where a stylesheet of the page says, and only there',
   // Named by the stylesheet, so that it is judged by its address; the other one nobody names.
   expect(await labApp.evaluate(() => labelLab.logged)).toEqual(
     expect.arrayContaining([
-      { event: 'label part refused', host: '10.255.255.1', type: 'font', why: 'not-public' },
-      { event: 'label part refused', host: '10.255.255.2', type: 'font', why: 'not-named' },
+      { event: 'label part refused', host: '[private]', type: 'font', why: 'not-public' },
+      { event: 'label part refused', host: '[private]', type: 'font', why: 'not-named' },
     ]),
   );
 });

@@ -65,6 +65,7 @@ const HARMLESS: readonly unknown[] = [
   'disk-low',
   'S9',
   'submit',
+  'ghn.example.vn',
   'raw:zpl://192.168.1.20:9100',
   { widthMm: 100, heightMm: 75 },
 ];

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hostForLog, isHostForLog } from '../../../main/log/host-for-log.ts';
+import { lineOf } from '../../../main/log/line.ts';
+import { createSecrets } from '../../../main/log/secrets.ts';
+
+describe('a host in the log', () => {
+  it.each([
+    // What stands before the registrable domain is not told.
+    ['nguyen-van-an.0901234567.cdn.example', 'cdn.example'],
+    ['cdn.example.vn', 'example.vn'],
+    ['nguyenvanan.shop.com.vn', 'shop.com.vn'],
+    ['a.b.c.co.uk.', 'c.co.uk'],
+    ['com.vn', 'com.vn'],
+    ['CDN.Example', 'cdn.example'],
+    // Nor is a domain that a script may have made of a person.
+    ['0901234567.com', '[…].com'],
+    ['an0901.com.vn', '[…].com.vn'],
+    ['nguyen-van-an.vn', '[…].vn'],
+    ['xn--nguyn-hb8b.vn', '[…].vn'],
+    [`${'a'.repeat(60)}.com`, '[…].com'],
+    ['_dmarc.a_b.com', '[…].com'],
+    // A top level that nobody sells is not told either.
+    ['cdn.0901234567', '[name]'],
+    ['nguyenvanan', '[name]'],
+    ['nguyenvanan.local', '[name]'],
+    ['an.home.arpa', '[name]'],
+    ['', '[name]'],
+    // Of addresses only their kind.
+    ['127.0.0.1', '[loopback]'],
+    ['localhost', '[loopback]'],
+    ['an.localhost', '[loopback]'],
+    ['[::1]', '[loopback]'],
+    ['192.168.1.20', '[private]'],
+    ['169.254.169.254', '[private]'],
+    ['[fe80::1]', '[private]'],
+    ['[::ffff:7f00:1]', '[private]'],
+    ['8.8.8.8', '[public]'],
+    ['[2a00:1450:4001::1]', '[public]'],
+  ])('%s is told as %s', (host, told) => {
+    expect(hostForLog(host)).toBe(told);
+  });
+
+  it('never has a person’s name or phone number that a script put before a domain', () => {
+    const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/);
+    fc.assert(
+      fc.property(fc.array(label, { minLength: 1, maxLength: 4 }), (labels) => {
+        const host = [...labels, 'nguyenvanan', '0901234567', 'cdn', 'example'].join('.');
+        expect(hostForLog(host)).toBe('cdn.example');
+      }),
+    );
+  });
+
+  it('is told the same when it is told again, and is what the log’s fields for hosts take', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.domain(), fc.ipV4(), fc.ipV6(), fc.string()), (host) => {
+        expect(isHostForLog(hostForLog(host))).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    ['label part refused', { type: 'image', why: 'not-named' }],
+    ['label redirected', { httpStatus: 302, refused: null }],
+  ])('that is given whole is not written (%s)', (event, more) => {
+    const whole = lineOf({ event, host: 'nguyenvanan.0901.cdn.example', ...more }, {}, createSecrets());
+    expect(whole.fields).toEqual({ host: '[not its kind]', ...more });
+    const told = lineOf({ event, host: '[…].com.vn', ...more }, {}, createSecrets());
+    expect(told.fields).toEqual({ host: '[…].com.vn', ...more });
+  });
+});

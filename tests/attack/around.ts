@@ -1,0 +1,91 @@
+import { createSocket } from 'node:dgram';
+import { lookup } from 'node:dns/promises';
+import { readFileSync } from 'node:fs';
+import { test as base } from '../e2e/fixtures.ts';
+import { type Names, type Question, serveNames } from './names.ts';
+import { type Packet, watchPackets } from './packets.ts';
+
+/** What was tried of the network, between two moments. */
+export interface Seen {
+  readonly packets: readonly Packet[];
+  readonly questions: readonly Question[];
+}
+
+/** The network that attacks are tried on (ground.sh). */
+export interface Ground {
+  readonly names: Names;
+  /** Watches from now on. Its answer gives what was seen until then; it has sent packets of its own and seen them come. */
+  watch(): () => Promise<Seen>;
+}
+
+/** Ports that are attacked. No port is chosen by a system for anybody from among them (ip_local_port_range). */
+export const ATTACKED_PORTS = { first: 20_000, last: 29_999 } as const;
+
+/** Where control packets go: out of the machine, and on it. */
+const CONTROLS = ['192.0.2.77', '127.0.0.1'] as const;
+const CONTROL_PORT = 9;
+const CONTROL_NAME = 'control.example';
+
+export const test = base.extend<object, { ground: Ground }>({
+  ground: [
+    async ({}, use) => {
+      expectOwnNetwork();
+      const names = await serveNames();
+      const packets: Packet[] = [];
+      const waiting = new Map<string, () => void>();
+      watchPackets((packet) => {
+        if (packet.port === CONTROL_PORT) waiting.get(packet.to)?.();
+        else if (isTried(packet)) packets.push(packet);
+      });
+      const controls = createSocket('udp4').unref();
+      /** What was sent before is seen once this is. */
+      async function control(): Promise<void> {
+        await lookup(CONTROL_NAME).catch(() => undefined);
+        await Promise.all(
+          CONTROLS.map((to) => {
+            const { promise, resolve } = Promise.withResolvers<void>();
+            waiting.set(to, resolve);
+            controls.send('control', CONTROL_PORT, to);
+            return promise;
+          }),
+        );
+      }
+      await control();
+      await use({
+        names,
+        watch() {
+          const from = { packets: packets.length, questions: names.asked.length };
+          return async () => {
+            await control();
+            const questions = names.asked.slice(from.questions);
+            if (!questions.some(({ name }) => name === CONTROL_NAME)) throw new Error('no question is seen');
+            return {
+              packets: packets.slice(from.packets),
+              questions: questions.filter(({ name }) => name !== CONTROL_NAME),
+            };
+          };
+        },
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
+export { expect } from '@playwright/test';
+
+/** On loopback Tem, its Chromium, its partner and the tests talk to each other; what is attacked there has ports of its own. */
+function isTried({ to, port }: Packet): boolean {
+  const isOwn = to === '127.0.0.1' || to === '::1';
+  return !isOwn || (port >= ATTACKED_PORTS.first && port <= ATTACKED_PORTS.last);
+}
+
+/** Fails where this is anybody's network: links that carry something are loopback and the ground's own only. */
+function expectOwnNetwork(): void {
+  const links = Array.from(
+    readFileSync('/proc/net/dev', 'utf8').matchAll(/^\s*(\S+):/gm),
+    ([, name]) => name,
+  );
+  const routes = readFileSync('/proc/net/route', 'utf8').trim().split('\n').slice(1);
+  const ways = new Set(routes.map((route) => route.split('\t')[0]));
+  if (!links.includes('away0') || ways.size !== 1 || !ways.has('away0'))
+    throw new Error('attacks are tried in a network of their own only: npm run test:attack');
+}

@@ -1,0 +1,64 @@
+import { labelHtml } from '../e2e/label-html.ts';
+import { A, good } from '../e2e/label-partner.ts';
+import { ATTACKED_PORTS, type Seen } from './around.ts';
+import type { Target, WayTo } from './ways.ts';
+
+/** A page tries as long as it can: main takes it as it is after a limit, which is longer. */
+const TRY_MS = 1_000;
+
+/** A page that goes many ways at once. */
+export interface Attack {
+  readonly ways: Readonly<Record<string, WayTo>>;
+  /** Where each way leads; its port tells whose packets they are. */
+  readonly hosts: (way: string) => readonly string[];
+  /** Whether the page's HTML names the hosts. Else nothing of them can be read in it. */
+  readonly named?: boolean;
+}
+
+const targetsOf = ({ ways, hosts }: Attack): (readonly [name: string, way: WayTo, target: Target])[] =>
+  Object.entries(ways)
+    .flatMap(([name, way]) => hosts(name).map((host) => ({ name, way, host })))
+    .map(({ name, way, host }, at) => [name, way, { host, port: ATTACKED_PORTS.first + at }]);
+
+/** A's label, and a script that goes all ways. */
+export function pageOf(attack: Attack): string {
+  const targets = targetsOf(attack);
+  const names = attack.named === true ? targets.map(([, , { host }]) => `http://${host}/`) : [];
+  const tries = targets.map(([, way, target]) => way(target));
+  const hidden = Buffer.from(JSON.stringify(tries)).toString('hex');
+  return `${labelHtml([good(A)])}<!-- ${[...new Set(names)].join(' ')} -->
+  <div id="far" style="position:absolute; top:0; left:0; width:1px; height:1px; overflow:hidden"><p>x</p></div>
+  <script>
+    const far = document.querySelector('#far');
+    const tries = JSON.parse(new TextDecoder().decode(Uint8Array.fromHex('${hidden}')));
+    for (const one of tries)
+      try {
+        if (one[0] === '<') far.append(document.createRange().createContextualFragment(one));
+        else new Function(one)();
+      } catch {}
+    const end = performance.now() + ${TRY_MS};
+    (function wait() { if (performance.now() < end) setTimeout(wait, 20) })();
+  </script>`;
+}
+
+/** A line for each way that something was seen of, and one for what belongs to none: what was asked for, and what was sent. */
+export function linesOf(attack: Attack, { packets, questions }: Seen): string[] {
+  const found = targetsOf(attack).map(([way, , { host, port }]) => ({
+    way: `${way} to ${host}`,
+    packets: packets.filter((packet) => packet.port === port),
+    questions: questions.filter(({ name }) => name === host),
+  }));
+  const known = new Set<unknown>(found.flatMap((one) => [...one.packets, ...one.questions]));
+  const rest = {
+    way: 'one of them',
+    packets: packets.filter((packet) => !known.has(packet)),
+    questions: questions.filter((question) => !known.has(question)),
+  };
+  return [...found, rest].flatMap((one) => {
+    const what = [
+      ...one.questions.map(({ name, kind }) => `asked for ${name} (${kind})`),
+      ...one.packets.map(({ protocol, to, port }) => `${protocol} to ${to} ${port}`),
+    ];
+    return what.length === 0 ? [] : [`${one.way}: ${[...new Set(what)].join(', ')}`];
+  });
+}

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+import { electronBanner, electronBinary } from '../electron/launch.ts';
+
+// The config is read in each worker too; the first line belongs to the run.
+if (process.env['TEST_WORKER_INDEX'] === undefined)
+  process.stdout.write(`${electronBanner(electronBinary())}\n`);
+
+/** The attacks on Tem: one at a time, because what is counted is the whole network's. Started by attack.ts only. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../node_modules/.cache/tem-attack',
+  testMatch: '**/*.spec.ts',
+  workers: 1,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+});

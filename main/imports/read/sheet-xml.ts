@@ -1,5 +1,6 @@
 import { NO_RESULT } from './cell.ts';
 import { unreadable } from './unreadable.ts';
+import { type Tag, TornXml, tagsOf } from './xml-tags.ts';
 
 /*
  * A sheet's XML before it is read (ECMA-376 part 1, 18.3.1.4 "c", 18.3.1.73 "row"): is it of a size that can be read, and
@@ -12,36 +13,122 @@ const LAST_COLUMN = 16_384;
 /** The reader fills every row up to the last column: so many cells at most. */
 const MOST_CELLS = 5_000_000;
 
-/** A row's or a cell's place; the last group is what ends its tag. */
-const PLACES = /<(?:\w+:)?(?:row|c)\s(?:[^>]*?\s)?r\s*=\s*["']([A-Z]*)(\d+)["'][^>]*?(\/?)>/g;
+/**
+ * Makes texts of errors and of formulas without a value, which the reader would take for empty cells. Reads each letter
+ * once, whatever the XML is.
+ * @throws ProblemError import-unreadable where the sheet is too large to be filled in memory, or torn
+ */
+export function readySheet(xml: string): string {
+  const bounds = createBounds();
+  const pieces: string[] = [];
+  let written = 0;
+  const replace = (start: number, end: number, text: string): void => {
+    pieces.push(xml.slice(written, start), text);
+    written = end;
+  };
+  let cell: OpenCell | null = null;
+  for (const tag of tags(xml)) {
+    const [local, prefix] = namesOf(tag.name);
+    if (tag.kind === 'closes' || (local !== 'row' && local !== 'c')) {
+      cell = cell === null ? null : follows(cell, tag, xml);
+      if (cell?.ends !== true) continue;
+      const text = `<${prefix}c r="${cell.place}" t="str"><${prefix}v>${NO_RESULT}</${prefix}v></${prefix}c>`;
+      replace(cell.start, tag.end, text);
+      cell = null;
+      continue;
+    }
+    const attributes = tag.attributes();
+    const place = attributes.get('r')?.value ?? '';
+    bounds.take(place, tag.kind === 'empty');
+    cell = null;
+    if (local !== 'c') continue;
+    const type = attributes.get('t');
+    if (type?.value === 'e') replace(type.at, type.at + 1, 'str');
+    else if (tag.kind === 'opens' && place !== '')
+      cell = {
+        start: Math.max(tag.start, written),
+        place,
+        prefix,
+        behind: tag.end,
+        step: 'cell',
+        ends: false,
+      };
+  }
+  if (bounds.tooFar()) throw unreadable('too-far');
+  return pieces.join('') + xml.slice(written);
+}
+
+/** A part that is no sheet, as it is. @throws ProblemError import-unreadable where it is torn */
+export function readyPart(xml: string): string {
+  for (const _tag of tags(xml));
+  return xml;
+}
+
+/** A cell that may turn out to be a formula without a value: openpyxl and the like write none. */
+interface OpenCell {
+  readonly start: number;
+  readonly place: string;
+  readonly prefix: string;
+  /** Where what was read of it ends. */
+  readonly behind: number;
+  /** Its tag was read, its formula's, or the end of that. */
+  readonly step: 'cell' | 'in-formula' | 'formula';
+  /** All of it was read, and there is no value in it. */
+  readonly ends: boolean;
+}
+
+/** The cell with the next tag in it; null where it is no formula without a value. */
+function follows(cell: OpenCell, tag: Tag, xml: string): OpenCell | null {
+  const { prefix, step, behind } = cell;
+  const next = { ...cell, behind: tag.end };
+  if (step === 'in-formula')
+    return tag.kind === 'closes' && tag.name === `${prefix}f` ? { ...next, step: 'formula' } : null;
+  if (xml.slice(behind, tag.start).trim() !== '') return null;
+  if (step === 'formula')
+    return tag.kind === 'closes' && tag.name === `${prefix}c` ? { ...next, ends: true } : null;
+  if (tag.kind === 'closes' || tag.name !== `${prefix}f`) return null;
+  return { ...next, step: tag.kind === 'empty' ? 'formula' : 'in-formula' };
+}
+
+function* tags(xml: string): Generator<Tag> {
+  try {
+    yield* tagsOf(xml);
+  } catch (error) {
+    throw error instanceof TornXml ? unreadable('broken', error) : error;
+  }
+}
+
+/** A name without its prefix, and the prefix with its colon. */
+function namesOf(name: string): [local: string, prefix: string] {
+  const colon = name.indexOf(':') + 1;
+  return [name.slice(colon), name.slice(0, colon)];
+}
+
+/** How far a sheet's cells reach. Styled cells and rows without content count for nothing. */
+function createBounds() {
+  let row = 0;
+  let lastRow = 0;
+  let lastColumn = 0;
+  return {
+    /** @param place a row's number or a cell's place, as it is written; '' where there is none */
+    take(place: string, isEmpty: boolean): void {
+      // The reader resolves entities: "&#88;FD9" would be a place that nobody has measured.
+      const [, letters = '', digits = ''] = PLACE.exec(place) ?? [];
+      if (place !== '' && digits === '') throw unreadable('broken');
+      const [itsRow, column] = [Number(digits), columnOf(letters)];
+      if (itsRow > LAST_ROW || column > LAST_COLUMN) throw unreadable('broken');
+      if (isEmpty) return;
+      if (letters === '') row = itsRow;
+      // A row reaches as far down as it says, whatever its cells say.
+      else lastRow = Math.max(lastRow, row, itsRow);
+      lastColumn = Math.max(lastColumn, column);
+    },
+    tooFar: () => lastRow * lastColumn > MOST_CELLS,
+  };
+}
+
+/** Longer ones are beyond Excel's bounds. */
+const PLACE = /^([A-Z]{0,3})(\d{1,7})$/;
 
 const columnOf = (letters: string): number =>
   Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
-
-/** @throws ProblemError import-unreadable where the sheet is too large to be filled in memory */
-export function checkSheet(xml: string): void {
-  let lastRow = 0;
-  let lastColumn = 0;
-  for (const [, letters = '', digits = '', closed] of xml.matchAll(PLACES)) {
-    const [row, column] = [Number(digits), columnOf(letters)];
-    if (row > LAST_ROW || column > LAST_COLUMN) throw unreadable('broken');
-    // Styled cells without content count for nothing.
-    if (closed === '/') continue;
-    if (letters !== '') lastRow = Math.max(lastRow, row);
-    lastColumn = Math.max(lastColumn, column);
-  }
-  if (lastRow * lastColumn > MOST_CELLS) throw unreadable('too-far');
-}
-
-/** A cell whose type is "error"; its value is the error's name. */
-const ERROR_CELL = /(<(?:\w+:)?c\s(?:[^>]*?\s)?t\s*=\s*)(["'])e\2/g;
-/** A formula that no program has computed: openpyxl and the like write no value. */
-const NOT_COMPUTED =
-  /<((?:\w+:)?)c\s(?:[^>]*?\s)?(r\s*=\s*["'][A-Z]+\d+["'])[^>]*>\s*<\1f(?:\s[^>]*)?(?:\/>|>[^<]*<\/\1f>)\s*<\/\1c>/g;
-
-/** Makes texts of errors and of formulas without a value, which the reader would take for empty cells. */
-export function mendSheet(xml: string): string {
-  return xml
-    .replace(ERROR_CELL, '$1$2str$2')
-    .replace(NOT_COMPUTED, `<$1c $2 t="str"><$1v>${NO_RESULT}</$1v></$1c>`);
-}

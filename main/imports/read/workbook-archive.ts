@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate';
-import { checkSheet, mendSheet } from './sheet-xml.ts';
+import { readyPart, readySheet } from './sheet-xml.ts';
 import { unreadable } from './unreadable.ts';
 
 /** What an archive may hold once it is unpacked, in bytes. 5,000 rows with 60 long cells each need a tenth of it. */
@@ -28,11 +28,10 @@ export function openWorkbook(bytes: Uint8Array): ArrayBuffer {
   });
   if (!names.has('xl/workbook.xml')) throw unreadable(whatElse(names));
   const mended = Object.entries(parts).map(([name, part]): [string, Uint8Array] => {
-    if (/sharedStrings/i.test(name)) return [name, part];
+    // Which part is a sheet another part says: every one is looked at, whatever it is called.
     const xml = strFromU8(part);
-    if (!xml.includes('sheetData')) return [name, part];
-    checkSheet(xml);
-    return [name, strToU8(mendSheet(xml))];
+    const ready = xml.includes('sheetData') ? readySheet(xml) : readyPart(xml);
+    return [name, ready === xml ? part : strToU8(ready)];
   });
   const packed = zipSync(Object.fromEntries(mended), { level: 0 });
   return packed.buffer.slice(packed.byteOffset, packed.byteOffset + packed.byteLength);

@@ -1,0 +1,113 @@
+/** A tag of an XML text. Places are offsets into it. */
+export interface Tag {
+  /** Of its `<`. */
+  readonly start: number;
+  /** Behind its `>`. */
+  readonly end: number;
+  /** With its prefix, where it has one: "x:row". */
+  readonly name: string;
+  readonly kind: 'opens' | 'closes' | 'empty';
+  /** Attributes by their names, the last of two; values as they are written, entities not resolved. */
+  attributes(): ReadonlyMap<string, Attribute>;
+}
+
+interface Attribute {
+  readonly value: string;
+  /** Of the value's first letter in the whole text. */
+  readonly at: number;
+}
+
+/** An XML text ends within a tag, a comment or a quoted value, or a tag is longer than any program writes. */
+export class TornXml extends Error {}
+
+/** Longer tags no spreadsheet writes: a row's has some 200 letters. The reader behind Tem reads a long one again and again. */
+const LONGEST_TAG = 64 * 1024;
+
+const SPACE = /\s/;
+/** What is no tag, by how it begins and ends (https://www.w3.org/TR/xml/, 2.5 to 2.8). */
+const ASIDE = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+  ['<!', '>'],
+] as const;
+
+/**
+ * The tags of an XML text in their order. Each letter is looked at once, whatever the text is: a regular expression that
+ * begins at each `<` and looks for the `>` takes the square or the cube of the length.
+ * @throws TornXml
+ */
+export function* tagsOf(xml: string): Generator<Tag> {
+  for (let start = xml.indexOf('<'); start !== -1; ) {
+    const aside = ASIDE.find(([begin]) => xml.startsWith(begin, start));
+    if (aside !== undefined) {
+      const [begin, end] = aside;
+      start = xml.indexOf('<', behind(xml, end, start + begin.length));
+      continue;
+    }
+    const end = endOfTag(xml, start);
+    yield tagAt(xml, start, end);
+    start = xml.indexOf('<', end);
+  }
+}
+
+/** Behind the tag's `>`: one within quotes does not end it. */
+function endOfTag(xml: string, start: number): number {
+  for (let at = start + 1; at < xml.length; at++) {
+    if (at - start > LONGEST_TAG) throw new TornXml('a tag that is too long');
+    const letter = xml[at];
+    if (letter === '>') return at + 1;
+    if (letter === '"' || letter === "'") at = behind(xml, letter, at + 1) - 1;
+  }
+  throw new TornXml('a tag that does not end');
+}
+
+function behind(xml: string, sign: string, from: number): number {
+  const at = xml.indexOf(sign, from);
+  if (at === -1) throw new TornXml(`no ${sign}`);
+  return at + sign.length;
+}
+
+function tagAt(xml: string, start: number, end: number): Tag {
+  const closes = xml[start + 1] === '/';
+  const empty = !closes && xml[end - 2] === '/';
+  const from = start + (closes ? 2 : 1);
+  const to = end - (empty ? 2 : 1);
+  let behindName = from;
+  while (behindName < to && !SPACE.test(xml[behindName] ?? '')) behindName++;
+  return {
+    start,
+    end,
+    name: xml.slice(from, behindName),
+    kind: closes ? 'closes' : empty ? 'empty' : 'opens',
+    attributes: () => attributesIn(xml, behindName, to),
+  };
+}
+
+function attributesIn(xml: string, from: number, to: number): ReadonlyMap<string, Attribute> {
+  const found = new Map<string, Attribute>();
+  let at = from;
+  const skip = (isOver: (letter: string) => boolean): number => {
+    const before = at;
+    while (at < to && !isOver(xml[at] ?? '')) at++;
+    return before;
+  };
+  while (at < to) {
+    skip((letter) => !SPACE.test(letter));
+    const name = xml.slice(
+      skip((letter) => letter === '=' || SPACE.test(letter)),
+      at,
+    );
+    skip((letter) => !SPACE.test(letter));
+    if (xml[at] !== '=') continue;
+    at++;
+    skip((letter) => !SPACE.test(letter));
+    const quote = xml[at];
+    if (quote !== '"' && quote !== "'") continue;
+    at++;
+    const value = skip((letter) => letter === quote);
+    found.set(name, { value: xml.slice(value, at), at: value });
+    at++;
+  }
+  return found;
+}

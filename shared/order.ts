@@ -85,6 +85,12 @@ export interface KnownOrder {
   /** When Tem was last told anything of it, and when the service was last asked. Milliseconds since 1970. */
   readonly seenAtMs: number;
   readonly lookedUpAtMs: number | null;
+  /** The service has answered about it or made it; otherwise nothing but events speaks of it, which anybody may have sent. */
+  readonly confirmed: boolean;
+  /** The status is an event's word: the service has not been asked since. */
+  readonly statusPushed: boolean;
+  /** When the question was sent whose answer is the newest. Milliseconds since 1970. */
+  readonly askedAtMs: number | null;
 }
 
 /** An order in a list. */

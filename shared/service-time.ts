@@ -20,3 +20,12 @@ export function readServiceTime(text: string | null): ServiceTime | null {
   const ms = Date.parse(offset === undefined ? `${whole}${SERVICE_OFFSET}` : whole);
   return Number.isNaN(ms) ? null : { ms, exact: offset !== undefined };
 }
+
+/** How far a time of the service may lie ahead of this machine's clock: a day covers every zone that was left out. */
+const MOST_AHEAD_MS = 24 * 60 * 60 * 1000;
+
+/** Whether a text is a time that can't have come yet. @param nowMs milliseconds since 1970 */
+export function isAhead(text: string | null, nowMs: number): boolean {
+  const time = readServiceTime(text);
+  return time !== null && time.ms > nowMs + MOST_AHEAD_MS;
+}

@@ -7,7 +7,7 @@ import type { NewRow } from './import-book.ts';
 import type { ReadRow } from './read/read-row.ts';
 
 interface Needs {
-  readonly book: Pick<OrderBook, 'find'>;
+  readonly book: Pick<OrderBook, 'findAny'>;
   readonly areas: KeptAreas;
   /** What the file calls each field's column. */
   readonly names: Readonly<Record<DraftField, string>>;
@@ -25,7 +25,7 @@ export function createRowCheck({ book, areas, names }: Needs): (read: ReadRow) =
       ({ column, kind }) => !(kind === 'required' && column !== null && mayBeEmpty.includes(column)),
     );
     const soc = draft.soc === '' ? null : (draft.soc as Soc);
-    if (soc !== null && book.find(soc).some((order) => order.soc === soc)) mistakes.push(socKnown);
+    if (soc !== null && book.findAny(soc).some((order) => order.soc === soc)) mistakes.push(socKnown);
     return {
       cells,
       row: {

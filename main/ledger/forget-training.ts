@@ -9,7 +9,7 @@ const TRAINING = 'sandbox';
  */
 export function forgetTraining({ sqlite, atOnce }: Database): void {
   atOnce(() => {
-    for (const table of ['known_order', 'order_event', 'creation'])
+    for (const table of ['known_order', 'order_event', 'pruned_until', 'pruned_digest', 'creation'])
       sqlite.prepare(`DELETE FROM ${table} WHERE partner = ?`).run(TRAINING);
   });
 }

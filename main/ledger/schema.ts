@@ -7,6 +7,7 @@ import { V4 } from './migrations/v4-history.ts';
 import { V5 } from './migrations/v5-phases.ts';
 import { V6 } from './migrations/v6-receipts.ts';
 import { V7 } from './migrations/v7-sealed-codes.ts';
+import { V8 } from './migrations/v8-told-by-events.ts';
 
 /** What makes a ledger of the version before into one of this version. */
 export interface Migration {
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 5, statements: V5 },
   { version: 6, statements: V6 },
   { version: 7, statements: V7 },
+  { version: 8, statements: V8 },
 ];
 
 /** The version that this Tem writes. */

@@ -51,10 +51,11 @@ export function createCancelling({ partner, book, info, now }: Needs): OrderServ
     const { order } = book.tell(wordOfCancellation(results, now()), whose);
     // The answer tells no time, which a late event has to be measured against; the look-up does. One that does not know
     // of the cancellation yet says nothing.
+    const askedAtMs = now();
     const after = await client.info(code, 'order', { signal }).catch(() => null);
     if (after === null || (results.status !== null && after.status !== results.status))
       return { order, results };
-    return { order: book.tell(wordOfInfo(after, now()), whose).order, results };
+    return { order: book.tell(wordOfInfo(after, now(), askedAtMs), whose).order, results };
   };
 }
 

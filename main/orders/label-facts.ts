@@ -5,12 +5,14 @@ import type { OrderBook } from './order-book.ts';
 
 /** What the order book knows of orders whose labels are to be proven, asked each time. */
 export function labelFacts(
-  book: Pick<OrderBook, 'get' | 'find'>,
+  book: Pick<OrderBook, 'get' | 'findAny'>,
 ): Pick<LabelOrder, 'facts' | 'isKnownOrder'> {
   function factsOf(code: OrderCode): OrderFacts {
     const order = book.get(code);
     const shortcode = shortcodeOf(code);
-    if (order === null) return { code, shortcode, soc: null, sorting: null, receiver: null };
+    // What only an event told is no proof of whose label this is.
+    if (order === null || !order.confirmed)
+      return { code, shortcode, soc: null, sorting: null, receiver: null };
     const { soc, sorting, receiver } = order;
     const { name, phone, address, formattedAddress } = receiver;
     return {
@@ -24,6 +26,6 @@ export function labelFacts(
   }
   return {
     facts: (codes) => codes.map(factsOf),
-    isKnownOrder: (text) => book.find(text).length > 0,
+    isKnownOrder: (text) => book.findAny(text).length > 0,
   };
 }

@@ -3,13 +3,24 @@ import { type OrderCode, shortcodeOf } from '../../shared/order-code.ts';
 import { readServiceTime } from '../../shared/service-time.ts';
 import type { EventEffect, NumberChange } from '../../shared/webhook.ts';
 import { fullerPhone } from './fuller-phone.ts';
+import { identified } from './identity.ts';
 import { mergeStatus } from './merge-status.ts';
 
 /** What can be told of an order, but for what Tem notes itself. Null, missing and an empty list all mean "not told". */
 export type OrderFacts = Partial<
   Omit<
     KnownOrder,
-    'code' | 'receiver' | 'fee' | 'origin' | 'seenAtMs' | 'amountWas' | 'weightWas' | 'updatedAt'
+    | 'code'
+    | 'receiver'
+    | 'fee'
+    | 'origin'
+    | 'seenAtMs'
+    | 'amountWas'
+    | 'weightWas'
+    | 'updatedAt'
+    | 'confirmed'
+    | 'statusPushed'
+    | 'askedAtMs'
   >
 > & {
   readonly receiver?: Partial<KnownOrder['receiver']>;
@@ -27,6 +38,8 @@ export interface OrderWord {
   readonly as: { readonly of: string | null } | 'first' | 'now';
   /** When Tem was told; milliseconds since 1970. */
   readonly atMs: number;
+  /** Of an answer about an order that is there: when Tem had sent the question. Missing: just now. */
+  readonly askedAtMs?: number;
   readonly facts: OrderFacts;
 }
 
@@ -69,17 +82,28 @@ const UNKNOWN: Omit<KnownOrder, 'code' | 'origin' | 'seenAtMs'> = {
   createdAt: null,
   updatedAt: null,
   lookedUpAtMs: null,
+  confirmed: false,
+  statusPushed: false,
+  askedAtMs: null,
 };
 
 /**
  * Puts what was told to what is known. A word that is older than what is known overwrites nothing; it only tells what was
- * not known at all. Two words of the same time count in the order in which they came.
+ * not known at all. Two words of the same time count in the order in which they came. An answer to a question of Tem's own
+ * is never older than an event, whatever times either tells: events come from whoever knows the receiver's address.
  */
 export function mergeOrder(before: KnownOrder | null, word: OrderWord): Merged {
   const { code, origin, atMs } = word;
-  const known = before ?? { ...UNKNOWN, code, shortcode: shortcodeOf(code), origin, seenAtMs: atMs };
+  const { known, facts } = identified(
+    before ?? { ...UNKNOWN, code, shortcode: shortcodeOf(code), origin, seenAtMs: atMs },
+    word,
+  );
   const late = before !== null && isOlder(word, before);
-  const told = withFacts(known, word.facts, late ? 'known' : 'told');
+  const told: KnownOrder = {
+    ...withFacts(known, facts, late ? 'known' : 'told'),
+    statusPushed: isStatusPushed(known, word, late),
+    askedAtMs: late ? known.askedAtMs : (askedAtMsOf(word) ?? known.askedAtMs),
+  };
   const seenAtMs = Math.max(known.seenAtMs, atMs);
   if (late) return { order: { ...told, seenAtMs }, effect: 'late', weight: null, amount: null };
   const weight = change(known.weight, told.weight);
@@ -88,7 +112,7 @@ export function mergeOrder(before: KnownOrder | null, word: OrderWord): Merged {
     ...told,
     weightWas: weight?.from ?? known.weightWas,
     amountWas: amount?.from ?? known.amountWas,
-    updatedAt: newerTime(known.updatedAt, word.as),
+    updatedAt: newerTime(known.updatedAt, word),
     seenAtMs,
   };
   return { order, effect: effectOf(before, order), weight, amount };
@@ -101,22 +125,42 @@ function effectOf(before: KnownOrder | null, after: KnownOrder): EventEffect {
   if (after.status !== status || after.weight !== weight || after.amount !== amount) return 'changed';
   // Tem's own notes, and times alone, are no news.
   const content = (order: KnownOrder): string =>
-    JSON.stringify({ ...order, seenAtMs: 0, lookedUpAtMs: null, updatedAt: null });
+    JSON.stringify({ ...order, seenAtMs: 0, lookedUpAtMs: null, askedAtMs: null, updatedAt: null });
   return content(before) === content(after) ? 'same' : 'changed';
 }
 
-function isOlder({ as }: OrderWord, { updatedAt }: KnownOrder): boolean {
+function isOlder(word: OrderWord, { updatedAt, askedAtMs }: KnownOrder): boolean {
+  const { as } = word;
   if (as === 'now') return false;
   if (as === 'first') return true;
+  // Answers may overtake one another: the one that was asked for last is the newest.
+  if (word.origin === 'looked-up') return askedAtMs !== null && (askedAtMsOf(word) ?? 0) < askedAtMs;
   const [told, known] = [readServiceTime(as.of), readServiceTime(updatedAt)];
   return told !== null && known !== null && told.ms < known.ms;
 }
 
-/** A text that is no time never takes the place of one: late words could not be told any more. */
-function newerTime(known: string | null, as: OrderWord['as']): string | null {
+/** When the question was sent that this word answers; null where it answers none about an order that is there. */
+const askedAtMsOf = ({ origin, askedAtMs, atMs }: OrderWord): number | null =>
+  origin === 'looked-up' ? (askedAtMs ?? atMs) : null;
+
+/** Whether nobody but an event says that this is the status. One that says what the service has answered changes nothing. */
+function isStatusPushed(known: KnownOrder, { origin, facts: { status } }: OrderWord, late: boolean): boolean {
+  const told = status !== undefined && status !== null && status !== '';
+  if (!told || (late && known.status !== null)) return known.statusPushed;
+  return origin === 'pushed' && (known.statusPushed || status !== known.status);
+}
+
+/**
+ * The time that the next event is measured against: an answer's own, also where it lies before what an event told. A text
+ * that is no time never takes the place of one: late words could not be told any more.
+ */
+function newerTime(known: string | null, { origin, as, atMs }: OrderWord): string | null {
   const told = typeof as === 'object' ? as.of : null;
-  if (told === null) return known;
-  return readServiceTime(told) === null && readServiceTime(known) !== null ? known : told;
+  if (readServiceTime(told) !== null) return told;
+  const knownTime = readServiceTime(known);
+  if (knownTime === null) return told ?? known;
+  // The service has answered since: what lies ahead of that was never so, and would make every event to come late.
+  return origin === 'looked-up' && knownTime.ms > atMs ? null : known;
 }
 
 function change(from: number | null, to: number | null): NumberChange | null {

@@ -7,10 +7,25 @@ import { containing, searchTextOf } from './search-text.ts';
 /** Every order that Tem has seen: created, looked up or pushed to it. Each method has committed when it returns. */
 export interface OrderBook {
   get(code: OrderCode): KnownOrder | null;
-  /** The orders whose code, shortcode or soc is this text, letter for letter; those heard of last first, 20 at most. */
+  /**
+   * Which orders a scan means: those whose code, shortcode or soc is this text, letter for letter; those heard of last first,
+   * 20 at most. None where an order that nothing but events speaks of is among them: then only the service can tell.
+   */
   find(text: string): KnownOrder[];
-  /** The orders heard of last first. @param text part of a code, soc or receiver's name; empty for all */
-  list(wanted: { text: string; status: string | null; from: number; count: number }): OrderPage;
+  /** The same with those that nothing but events speaks of: what is one of their codes may well be taken. */
+  findAny(text: string): KnownOrder[];
+  /**
+   * The orders heard of last first.
+   * @param text part of a code, soc or receiver's name; empty for all
+   * @param confirmed only those that the service has spoken of when it was asked
+   */
+  list(wanted: {
+    text: string;
+    status: string | null;
+    from: number;
+    count: number;
+    confirmed?: boolean;
+  }): OrderPage;
   /** Whose orders these are now: 'sandbox', or the service's. */
   partner(): string;
   /**
@@ -33,11 +48,22 @@ export function openOrderBook({ sqlite, atOnce, whenCommitted }: Database, partn
   }
 
   function put(of: string, order: KnownOrder, before: KnownOrder | null): void {
-    const { code, shortcode, soc, status, seenAtMs } = order;
+    const { code, shortcode, soc, status, seenAtMs, confirmed } = order;
     const content = JSON.stringify(order);
     // Most words change nothing that an order is found by: then only one of its indexes is written, not all four.
     if (before !== null && isFoundBySame(before, order)) sql.follow.run(status, seenAtMs, content, of, code);
-    else sql.put.run(of, code, shortcode, soc, status, searchTextOf(order), seenAtMs, content);
+    else
+      sql.put.run(
+        of,
+        code,
+        shortcode,
+        soc,
+        status,
+        searchTextOf(order),
+        seenAtMs,
+        confirmed ? 1 : 0,
+        content,
+      );
   }
 
   function merge(word: OrderWord, of: string): Merged {
@@ -47,6 +73,9 @@ export function openOrderBook({ sqlite, atOnce, whenCommitted }: Database, partn
     return merged;
   }
 
+  const findAny = (text: string): KnownOrder[] =>
+    sql.find.all(partner(), text, text.toUpperCase()).map(({ content }) => orderOf(content));
+
   function sayChanged(order: KnownOrder): void {
     for (const listener of listeners) listener(order);
   }
@@ -54,12 +83,16 @@ export function openOrderBook({ sqlite, atOnce, whenCommitted }: Database, partn
   return {
     partner,
     get: (code) => read(partner(), code),
-    find: (text) => sql.find.all(partner(), text, text.toUpperCase()).map(({ content }) => orderOf(content)),
-    list({ text, status, from, count }) {
-      const [of, like] = [partner(), containing(text)];
+    find(text) {
+      const orders = findAny(text);
+      return orders.every(({ confirmed }) => confirmed) ? orders : [];
+    },
+    findAny,
+    list({ text, status, from, count, confirmed = false }) {
+      const wanted = [partner(), status, containing(text), confirmed ? 1 : 0] as const;
       return {
-        orders: sql.list.all(of, status, like, count, from).map(({ content }) => briefOf(orderOf(content))),
-        total: Number(sql.count.get(of, status, like)?.['n']),
+        orders: sql.list.all(...wanted, count, from).map(({ content }) => briefOf(orderOf(content))),
+        total: Number(sql.count.get(...wanted)?.['n']),
       };
     },
     tell(word, of = partner()) {
@@ -79,7 +112,8 @@ export function openOrderBook({ sqlite, atOnce, whenCommitted }: Database, partn
 }
 
 function statements(sqlite: Database['sqlite']) {
-  const matching = `FROM known_order WHERE partner = ?1 AND (?2 IS NULL OR status = ?2) AND search_text LIKE ?3 ESCAPE '!'`;
+  const matching = `FROM known_order WHERE partner = ?1 AND (?2 IS NULL OR status = ?2) AND search_text LIKE ?3 ESCAPE '!'
+    AND confirmed >= ?4`;
   return {
     get: sqlite.prepare('SELECT content FROM known_order WHERE partner = ? AND code = ?'),
     // Three searches: with OR in one, SQLite reads all of a partner's orders.
@@ -90,14 +124,16 @@ function statements(sqlite: Database['sqlite']) {
          UNION SELECT rowid FROM known_order WHERE partner = ?1 AND soc = ?2
        ) ORDER BY seen_at_ms DESC, code LIMIT 20`,
     ),
-    list: sqlite.prepare(`SELECT content ${matching} ORDER BY seen_at_ms DESC, code LIMIT ?4 OFFSET ?5`),
+    list: sqlite.prepare(`SELECT content ${matching} ORDER BY seen_at_ms DESC, code LIMIT ?5 OFFSET ?6`),
     count: sqlite.prepare(`SELECT count(*) AS n ${matching}`),
     put: sqlite.prepare(
-      `INSERT INTO known_order (partner, code, shortcode, soc, status, search_text, seen_at_ms, content)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO known_order
+         (partner, code, shortcode, soc, status, search_text, seen_at_ms, confirmed, content)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (partner, code) DO UPDATE SET
          shortcode = excluded.shortcode, soc = excluded.soc, status = excluded.status,
-         search_text = excluded.search_text, seen_at_ms = excluded.seen_at_ms, content = excluded.content`,
+         search_text = excluded.search_text, seen_at_ms = excluded.seen_at_ms,
+         confirmed = excluded.confirmed, content = excluded.content`,
     ),
     follow: sqlite.prepare(
       'UPDATE known_order SET status = ?, seen_at_ms = ?, content = ? WHERE partner = ? AND code = ?',
@@ -107,14 +143,27 @@ function statements(sqlite: Database['sqlite']) {
 
 /** Whether two states of an order are found by the same texts. */
 const isFoundBySame = (one: KnownOrder, other: KnownOrder): boolean =>
-  one.shortcode === other.shortcode && one.soc === other.soc && one.receiver.name === other.receiver.name;
+  one.shortcode === other.shortcode &&
+  one.soc === other.soc &&
+  one.receiver.name === other.receiver.name &&
+  one.confirmed === other.confirmed;
 
-/** As an older Tem wrote it, in whose words `last_sman` was the last courier. */
-type OldOrder = Omit<KnownOrder, 'callLogs' | 'lastSman'> &
-  Partial<Pick<KnownOrder, 'callLogs' | 'lastSman'>> & { readonly lastCourier?: KnownOrder['lastSman'] };
+/** What an older Tem did not write, which called `last_sman` the last courier. */
+type Newer = 'callLogs' | 'lastSman' | 'confirmed' | 'statusPushed' | 'askedAtMs';
+type OldOrder = Omit<KnownOrder, Newer> &
+  Partial<Pick<KnownOrder, Newer>> & { readonly lastCourier?: KnownOrder['lastSman'] };
 
 // What is in the database was written by this file: its shape is taken as it is.
 function orderOf(content: unknown): KnownOrder {
   const { lastCourier = null, ...order } = JSON.parse(String(content)) as OldOrder;
-  return { ...order, callLogs: order.callLogs ?? [], lastSman: order.lastSman ?? lastCourier };
+  return {
+    ...order,
+    callLogs: order.callLogs ?? [],
+    lastSman: order.lastSman ?? lastCourier,
+    // As version 8 of the ledger marks its rows.
+    confirmed: order.confirmed ?? (order.origin !== 'pushed' || order.lookedUpAtMs !== null),
+    // Nobody knows: the service is asked.
+    statusPushed: order.statusPushed ?? true,
+    askedAtMs: order.askedAtMs ?? null,
+  };
 }

@@ -32,7 +32,7 @@ export interface OrderService {
   info(asked: AskedOrder, options?: CallOptions): Promise<Told<AnswerOf<'info'>>>;
   /**
    * What a scanned or typed text means: the book first (code, shortcode or soc), then the service (info by its code, then
-   * by the sender's). Nothing is found only where the service says that it knows no such order.
+   * by the sender's); what only events speak of is asked for. Nothing is found only where the service says that it knows no such order.
    * @throws ProblemError where the service could not be asked, or refused in words that do not say so
    */
   find(text: string, signal?: AbortSignal): Promise<FoundOrders>;
@@ -59,12 +59,13 @@ export function createOrderService({ partner, book, notFound, now = Date.now }: 
     // The settings may name another partner by the time of the answer.
     const whose = book.partner();
     const client = await partner();
+    const askedAtMs = now();
     const results =
       asked.by === 'order'
         ? await client.info(asked.code, 'order', options)
         : await client.info(asked.code, 'soc', options);
     if (asked.by === 'soc' && !speaksOf(results, asked.code, book)) throw otherOrder();
-    return { order: book.tell(wordOfInfo(results, now()), whose).order, results };
+    return { order: book.tell(wordOfInfo(results, now(), askedAtMs), whose).order, results };
   };
 
   /** The order, or the answer that tells nothing of it: a refusal, one about another order, or one that makes no sense. */

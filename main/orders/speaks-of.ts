@@ -4,12 +4,13 @@ import type { OrderBook } from './order-book.ts';
 
 /**
  * Whether an answer speaks of the order with a soc: it names that soc, in whatever case. Where it names none, the service is
- * taken at its word, unless the book knows the order by another soc.
+ * taken at its word, unless the book knows the order by another soc from the service itself.
  */
 export function speaksOf(
   { code, soc }: { readonly code: OrderCode; readonly soc: Soc | null },
   asked: Soc,
   book: Pick<OrderBook, 'get'>,
 ): boolean {
-  return isOfSoc({ soc: soc ?? book.get(code)?.soc ?? null }, asked);
+  const known = book.get(code);
+  return isOfSoc({ soc: soc ?? (known?.confirmed === true ? known.soc : null) }, asked);
 }

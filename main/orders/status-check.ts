@@ -19,7 +19,7 @@ export interface StatusCheck {
   of(code: OrderCode): Promise<StatusWord>;
 }
 
-/** A status told within this time is not asked for again. */
+/** A status that the service answered within this time is not asked for again, unless an event has changed it since. */
 const FRESH_MS = 10 * 60_000;
 /** Look-ups under way at once. */
 const AT_ONCE = 4;
@@ -51,7 +51,8 @@ export function createStatusCheck({ orders, notFound, book, now = Date.now }: Ne
 
   function fresh(code: OrderCode): StatusWord | null {
     const order = book.get(code);
-    const toldAtMs = order?.status === null ? null : (order?.lookedUpAtMs ?? null);
+    const isAnswer = order !== null && order.status !== null && !order.statusPushed;
+    const toldAtMs = isAnswer ? order.lookedUpAtMs : null;
     return order === null || toldAtMs === null || now() - toldAtMs > FRESH_MS
       ? null
       : { kind: 'known', order };

@@ -1,16 +1,23 @@
 import type { NewOrder, NewProduct } from '../../shared/new-order.ts';
 import type { KnownOrder, NamedText } from '../../shared/order.ts';
+import { isAhead } from '../../shared/service-time.ts';
 import type { AnswerOf } from '../partner/endpoints.ts';
 import type { OrderWord } from './merge-order.ts';
 
-/** What a look-up told. @param atMs when Tem was told; milliseconds since 1970 */
-export function wordOfInfo(info: AnswerOf<'info'>, atMs: number): OrderWord {
+/**
+ * What a look-up told.
+ * @param atMs when Tem was told; milliseconds since 1970
+ * @param askedAtMs when Tem had asked
+ */
+export function wordOfInfo(info: AnswerOf<'info'>, atMs: number, askedAtMs = atMs): OrderWord {
   const { code, soc, status, status_name, receiver, amount, value, weight, fee, payer, config } = info;
   return {
     code,
     origin: 'looked-up',
-    as: { of: info.updated_at },
+    // Of a service whose clock is wrong: every event would be late.
+    as: { of: isAhead(info.updated_at, atMs) ? null : info.updated_at },
     atMs,
+    askedAtMs,
     facts: {
       soc,
       status,

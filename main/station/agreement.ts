@@ -29,7 +29,7 @@ interface Needs {
   readonly ledger: Pick<Ledger, 'row' | 'rows' | 'find' | 'findByShortcode' | 'findByScanned'>;
   readonly left: LeftJobs;
   readonly settings: Pick<SettingsStore, 'get' | 'save'>;
-  readonly book: Pick<OrderBook, 'find'>;
+  readonly book: Pick<OrderBook, 'findAny'>;
   readonly connection: { partner(): string };
   readonly log: Log;
 }
@@ -49,7 +49,7 @@ export function createAgreements({
   function isKnownOrder(text: string): boolean {
     const shortcode = readShortcode(text);
     return (
-      book.find(text).length > 0 ||
+      book.findAny(text).length > 0 ||
       ledger.findByScanned(batchId, text) !== null ||
       (shortcode !== null && ledger.findByShortcode(batchId, shortcode).length > 0)
     );

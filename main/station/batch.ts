@@ -19,7 +19,7 @@ import { type LabelEvent, transition } from './transition.ts';
 
 /** What the station asks about orders. */
 export interface StationOrders {
-  readonly book: Pick<OrderBook, 'get' | 'find' | 'onChange'>;
+  readonly book: Pick<OrderBook, 'get' | 'find' | 'findAny' | 'onChange'>;
   /** Which orders a text means: the book first, then the service. */
   readonly find: OrderService['find'];
   readonly check: StatusCheck;
@@ -161,6 +161,14 @@ export function createBatch({ ledger, id: batchId, orders, reprintDays, onChange
 }
 
 function rowOrderOf(order: KnownOrder): RowOrder {
-  const { soc, status, statusName, amount, amountWas, weight, weightWas } = order;
-  return { soc, status, statusName, amount, amountWas, weight, weightWas };
+  const { status, statusName, amount, amountWas, weight, weightWas } = order;
+  return {
+    soc: order.confirmed ? order.soc : null,
+    status,
+    statusName,
+    amount,
+    amountWas,
+    weight,
+    weightWas,
+  };
 }

@@ -84,7 +84,8 @@ export function openPrintJobs(database: DatabaseSync, partner: () => string | nu
        partner, soc, receiver, search_text, phases)
      SELECT :labelId, :code, :title, :size, :printer, :pages, :reprint, 'submitting', :atMs, :partner, known.soc,
        json_extract(known.content, '$.receiver.name'), coalesce(known.search_text, :searchText), :phases
-     FROM (SELECT 1) LEFT JOIN known_order AS known ON known.partner = :partner AND known.code = :code
+     FROM (SELECT 1) LEFT JOIN known_order AS known
+       ON known.partner = :partner AND known.code = :code AND known.confirmed = 1
      RETURNING id, soc`,
   );
   const follow = database.prepare(

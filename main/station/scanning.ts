@@ -66,9 +66,10 @@ export function createScanning(batch: Batch, ledger: Ledger, orders: StationOrde
     return batch.whole(held ?? row);
   }
 
-  /** The orders that a row's scan may mean, as the book knows them. */
+  /** The orders that a row's scan may mean, as the book knows them from the service itself. */
   function offered(row: LabelRow | null): KnownOrder[] {
-    return row === null || row.scanned === null ? [] : orders.book.find(row.scanned);
+    if (row === null || row.scanned === null) return [];
+    return orders.book.findAny(row.scanned).filter(({ confirmed }) => confirmed);
   }
 
   const lookUps = new Set<Promise<void>>();

@@ -22,7 +22,7 @@ const MOST_FOUND = 200;
 export function suggestOrder(
   text: string,
   rows: readonly BatchRow[],
-  book: Pick<OrderBook, 'get' | 'find' | 'list'>,
+  book: Pick<OrderBook, 'get' | 'findAny' | 'list'>,
 ): OrderBrief | null {
   const digits = digitsOf(text);
   if (digits.length < LEAST_DIGITS) return null;
@@ -41,20 +41,23 @@ export function suggestOrder(
   return another === undefined ? (only ?? null) : null;
 }
 
-/** The batch's orders, and those of the book that share a row of digits with the text. */
+/** The batch's orders, and those of the book that share a row of digits with the text; nothing that only events told. */
 function knownOrders(
   text: string,
   rows: readonly BatchRow[],
-  book: Pick<OrderBook, 'get' | 'find' | 'list'>,
+  book: Pick<OrderBook, 'get' | 'findAny' | 'list'>,
 ): OrderBrief[] {
   const longest = (text.match(/[0-9]+/g) ?? []).toSorted((one, other) => other.length - one.length)[0] ?? '';
   const inBook = [
-    ...book.find(longest).map(briefOf),
-    ...book.list({ text: longest, status: null, from: 0, count: MOST_FOUND }).orders,
+    ...book
+      .findAny(longest)
+      .filter(({ confirmed }) => confirmed)
+      .map(briefOf),
+    ...book.list({ text: longest, status: null, from: 0, count: MOST_FOUND, confirmed: true }).orders,
   ];
   const inBatch = rows.filter(isIdentified).map((row) => {
     const order = book.get(row.code);
-    return order === null ? briefOfRow(row) : briefOf(order);
+    return order?.confirmed === true ? briefOf(order) : briefOfRow(row);
   });
   return [...new Map([...inBook, ...inBatch].map((order) => [order.code, order])).values()];
 }

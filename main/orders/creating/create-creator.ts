@@ -80,7 +80,7 @@ export function createCreator(needs: Needs): Creator {
 
   function freshSoc(partner: string, book: OrderBook): Soc {
     let soc = newSoc(now());
-    while (creations.knowsSoc(partner, soc) || book.find(soc).length > 0) soc = newSoc(now());
+    while (creations.knowsSoc(partner, soc) || book.findAny(soc).length > 0) soc = newSoc(now());
     return soc;
   }
 

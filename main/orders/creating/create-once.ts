@@ -130,7 +130,7 @@ function takenBy({ request, origin, partner }: Task, { creations, book }: Needs)
   const codes = [...creations.codesOf(partner, soc), ...(became === null ? [] : [became])];
   const orders = [
     ...book()
-      .find(soc)
+      .findAny(soc)
       .filter((order) => order.soc === soc),
     ...codes.flatMap((code) => book().get(code) ?? []),
   ];

@@ -51,7 +51,13 @@ export function createNotFound({ kept, book, now = Date.now }: Needs): NotFound 
 
   /** Orders that the service should know by their soc, but for the one that is asked about. */
   function knownOrders(asked: Soc | null): Known[] {
-    const { orders } = book.list({ text: '', status: null, from: 0, count: LOOKED_THROUGH });
+    const { orders } = book.list({
+      text: '',
+      status: null,
+      from: 0,
+      count: LOOKED_THROUGH,
+      confirmed: true,
+    });
     const known = orders.flatMap(({ code, soc }) =>
       soc === null || soc === '' || (asked !== null && isSameSoc(soc, asked)) ? [] : [{ code, soc }],
     );

@@ -59,6 +59,9 @@ describe('a ledger of an older Tem', () => {
     expect(found(SERVICE, codeOf(4))).toHaveLength(1);
     // Heard of later, it is whose it is.
     know(sqlite, SERVICE, 4, 'Cô Ba');
+    // An event may say anything of an order; the service's own answer does not.
+    expect(found(SERVICE, codeOf(4))).toEqual([[codeOf(4), null]]);
+    sqlite.exec('UPDATE known_order SET confirmed = 1');
     expect(found(SERVICE, codeOf(4))).toEqual([[codeOf(4), 'Cô Ba']]);
     expect(found('another', codeOf(4))).toEqual([]);
     sqlite.close();

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openHistoryReader } from '../../../main/history/history-reader.ts';
 import { backupsIn } from '../../../main/ledger/backup-name.ts';
 import { openDatabase } from '../../../main/ledger/database.ts';
 import { healthOf } from '../../../main/ledger/health.ts';
 import { MIGRATIONS, migrate, NEWEST, versionOf } from '../../../main/ledger/schema.ts';
 import { openDrafts } from '../../../main/orders/creating/drafts.ts';
-import { openOrderBook } from '../../../main/orders/order-book.ts';
+import { type OrderBook, openOrderBook } from '../../../main/orders/order-book.ts';
 import { EVERYTHING } from '../../../shared/history.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { SEAL } from '../settings/seals.ts';
@@ -122,6 +122,55 @@ const FAILING = [
   ...MIGRATIONS.slice(0, 2),
   { version: 3, statements: 'CREATE TABLE half (id INTEGER); INSERT INTO label_event (id) VALUES (99);' },
 ];
+
+describe('an order book of an older Tem', () => {
+  const insert = `INSERT INTO known_order (partner, code, shortcode, soc, status, search_text, seen_at_ms, content)
+    VALUES ('${SERVICE}', ?, ?, 'KAN1', '2', '', ?, ?)`;
+  /** Brings rows of version 7 up. */
+  function broughtUp(...rows: readonly Readonly<Record<string, unknown>>[]): OrderBook {
+    const { ledger } = newPlaces();
+    older(ledger, 7);
+    withFile(ledger, (sqlite) => {
+      const put = sqlite.prepare(insert);
+      for (const [at, row] of rows.entries())
+        put.run(`OLDER000${at}.1234567`, null, NOON, JSON.stringify({ lookedUpAtMs: null, ...row }));
+    });
+    const database = openDatabase(ledger);
+    onTestFinished(() => database.close());
+    return openOrderBook(database, () => SERVICE);
+  }
+  const rowOf = (book: OrderBook, at: number) => book.get(`OLDER000${at}.1234567` as OrderCode);
+
+  it('answers scans with what was created or looked up, and not with what only events told', () => {
+    const asked = broughtUp(
+      { origin: 'created' },
+      { origin: 'pushed', lookedUpAtMs: 5 },
+      { origin: 'looked-up' },
+    );
+    expect(asked.find('KAN1')).toHaveLength(3);
+    const book = broughtUp({ origin: 'pushed' });
+    expect([book.find('KAN1'), book.findAny('KAN1').length]).toEqual([[], 1]);
+    expect(rowOf(book, 0)).toMatchObject({ confirmed: false, statusPushed: true });
+  });
+
+  it('keeps no time that has not come yet, which would make every later word late', () => {
+    const times = [
+      '9999-12-31T00:00:00+07:00',
+      '2099-01-01 00:00:00',
+      '2022-05-11T22:26:11+07:00',
+      'yesterday',
+      null,
+    ];
+    const book = broughtUp(...times.map((updatedAt) => ({ origin: 'pushed', status: '11', updatedAt })));
+    expect(times.map((_time, at) => rowOf(book, at)?.updatedAt)).toEqual([
+      null,
+      null,
+      '2022-05-11T22:26:11+07:00',
+      'yesterday',
+      null,
+    ]);
+  });
+});
 
 describe('bringing a ledger up', () => {
   it('that fails leaves the version that it was', () => {

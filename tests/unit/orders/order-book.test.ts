@@ -20,9 +20,9 @@ function newBook(partner: () => string = () => 'sandbox'): { book: OrderBook; da
   return { book: openOrderBook(database, partner), database };
 }
 
-/** Tells of an order; each one later than the one before. */
+/** The service tells of an order when it is asked; each one later than the one before. */
 function tell(book: OrderBook, number: number, facts: OrderFacts = {}): OrderCode {
-  book.tell({ ...wordOf(null, facts), code: codeOf(number), atMs: number });
+  book.tell({ ...wordOf(null, facts), origin: 'looked-up', code: codeOf(number), atMs: number });
   return codeOf(number);
 }
 
@@ -65,14 +65,36 @@ describe('the order book', () => {
       expect(book.find(text)).toEqual([]);
   });
 
+  it('answers a scan with no order that only an event speaks of, nor while an event claims its code', () => {
+    const { book } = newBook();
+    const mine = tell(book, 1, { soc: 'KAN7453535' as Soc });
+    const pushed = (number: number, soc: string): void =>
+      void book.tell({ ...wordOf(null, { soc: soc as Soc }), code: codeOf(number) });
+    pushed(2, 'KAN1');
+    for (const text of ['KAN1', '100000002', codeOf(2)]) {
+      expect(book.find(text)).toEqual([]);
+      expect(codesOf(book.findAny(text))).toEqual([codeOf(2)]);
+    }
+    pushed(3, 'KAN7453535');
+    expect(book.find('KAN7453535')).toEqual([]);
+    expect(codesOf(book.find('100000001'))).toEqual([mine]);
+    expect(codesOf(book.list({ ...ALL, confirmed: true }).orders)).toEqual([mine]);
+    expect(book.list(ALL).total).toBe(3);
+    // The service answers: it is known from then on.
+    tell(book, 2, { soc: 'KAN2' as Soc });
+    expect([book.find('KAN1'), book.find('KAN2')].map(codesOf)).toEqual([[], [codeOf(2)]]);
+  });
+
   it('finds one of 20,000 at once', () => {
     const { book, database } = newBook();
-    const content = JSON.stringify(book.tell(wordOf(1, { note: 'x'.repeat(1_000) })).order);
+    const content = JSON.stringify(
+      book.tell(wordOf(1, { note: 'x'.repeat(1_000) }, { origin: 'looked-up' })).order,
+    );
     database.sqlite
       .prepare(
         `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
-         INSERT INTO known_order (partner, code, shortcode, soc, status, search_text, seen_at_ms, content)
-         SELECT 'sandbox', 'SGNS336484LM.' || i, 'short' || i, 'soc' || i, '2', '', i, ? FROM n`,
+         INSERT INTO known_order (partner, code, shortcode, soc, status, search_text, seen_at_ms, confirmed, content)
+         SELECT 'sandbox', 'SGNS336484LM.' || i, 'short' || i, 'soc' || i, '2', '', i, 1, ? FROM n`,
       )
       .run(content);
     const start = performance.now();

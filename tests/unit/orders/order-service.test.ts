@@ -8,6 +8,7 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { CODE, wordOf } from './words-told.ts';
 
 const SOC = 'KAN7453535' as Soc;
+const NOW = Date.parse('2026-11-21T12:00:00+07:00');
 
 const info = (more: object = {}): object => ({
   code: CODE,
@@ -96,7 +97,7 @@ function serviceOf(answer: (asked: string) => Answer, partner: () => string = ()
       return responseOf(answer(line));
     },
   });
-  let clock = 1_000;
+  let clock = NOW;
   const orders = createOrderService({
     partner: () => Promise.resolve(client),
     book,
@@ -120,7 +121,7 @@ describe('looking an order up', () => {
     const { orders, book } = serviceOf(() => ok(info()));
     const { order, results } = await orders.info(ASKED);
     expect(results).toMatchObject({ code: CODE, status_name: 'Chờ Lấy Hàng', fee: { shipment: 16_000 } });
-    expect(order).toMatchObject({ soc: SOC, status: '2', lookedUpAtMs: 1_000, fee: { shipment: 16_000 } });
+    expect(order).toMatchObject({ soc: SOC, status: '2', lookedUpAtMs: NOW + 1, fee: { shipment: 16_000 } });
     expect(book.get(CODE)).toEqual(order);
   });
 
@@ -133,7 +134,7 @@ describe('looking an order up', () => {
     const bare = serviceOf(() => ok(info({ soc: null })));
     expect(await bare.orders.info(ASKED_SOC)).toMatchObject({ order: { code: CODE } });
     const known = serviceOf(() => ok(info({ soc: null })));
-    known.book.tell(wordOf(1, { soc: 'OTHER' as Soc }));
+    known.book.tell(wordOf(1, { soc: 'OTHER' as Soc }, { origin: 'looked-up' }));
     expect(await problemOf(known.orders.info(ASKED_SOC))).toBe('malformed');
   });
 
@@ -156,7 +157,7 @@ describe('looking an order up', () => {
 describe('finding what a text means', () => {
   it('asks the book first, and the service nothing then', async () => {
     const { orders, book, asked } = serviceOf(() => 'gone');
-    book.tell(wordOf(1, { soc: SOC }));
+    book.tell(wordOf(1, { soc: SOC }, { origin: 'looked-up' }));
     for (const text of [CODE, ` ${CODE.toLowerCase()} `, '595050186', SOC])
       expect(await orders.find(text)).toMatchObject({ orders: [{ code: CODE }], asked: false });
     expect(await orders.find('  ')).toEqual({ orders: [], asked: false });

@@ -88,6 +88,7 @@ export const someWord: fc.Arbitrary<OrderWord> = fc.record({
       of: fc.oneof(fc.nat(5).map(minute), fc.constantFrom(null, 'yesterday', '2026-11-21 00:02:00')),
     }),
   ),
-  atMs: fc.nat(100),
+  // After all times that are told.
+  atMs: fc.nat(100).map((ms) => Date.parse('2026-11-22T00:00:00Z') + ms),
   facts: someFacts,
 });

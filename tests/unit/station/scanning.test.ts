@@ -64,6 +64,29 @@ describe('a scan that is no full order code', () => {
     expect(station.state().rows).toMatchObject([{ code: code(2), scanned: 'KAN7453535', state: 'queued' }]);
   });
 
+  it('is asked for where only an event claims it, and waits for the service instead of printing that order', async () => {
+    const { book, station, asked } = bench();
+    const facts = { soc: 'KAN7453535' as Soc, shortcode: '000000001' as Shortcode, status: '2' };
+    const word = { code: code(9), origin: 'pushed', as: { of: null }, atMs: 1, facts } as const;
+    book.tell(word);
+    for (const text of ['KAN7453535', '000000001'])
+      expect(station.scan(text)).toMatchObject({ row: { code: text, state: 'looking-up', order: null } });
+    // The service says whose it is.
+    asked[0]?.answer.resolve(found(enter(book, code(2), 'KAN7453535')));
+    asked[1]?.answer.reject(new ProblemError('unavailable', { detail: 'ECONNREFUSED' }));
+    await station.identified();
+    expect(station.state().rows).toMatchObject([
+      { code: code(2), state: 'queued' },
+      { code: '000000001', state: 'held', problem: { code: 'order-not-looked-up' } },
+    ]);
+    const held = station.state().rows[1]?.id ?? 0;
+    expect(station.choices(held)).toEqual([]);
+    expect(() => station.choose(held, code(9))).toThrow(ProblemError);
+    // The order of the row has a code of its own: what an event says it is called is not shown for it.
+    station.scan(code(9));
+    expect(station.state().rows[2]).toMatchObject({ code: code(9), order: { status: '2', soc: null } });
+  });
+
   it('is one row with its order, where that is in the batch already', async () => {
     const { book, station, asked, changes } = bench();
     station.scan(code(2));

@@ -8,7 +8,7 @@ import { code, fakeLabels, fakePrinter } from './fakes.ts';
 
 /** No order is known, none is found, and none is looked up before it is printed. */
 export const NO_ORDERS: StationOrders = {
-  book: { get: () => null, find: () => [], onChange: () => () => undefined },
+  book: { get: () => null, find: () => [], findAny: () => [], onChange: () => () => undefined },
   find: () => Promise.resolve({ orders: [], asked: true }),
   check: { of: () => Promise.resolve({ kind: 'unknown', problem: { code: 'unavailable' } }) },
   checkStatus: () => false,

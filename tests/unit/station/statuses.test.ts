@@ -43,7 +43,7 @@ function bench(statuses: ReadonlyMap<OrderCode, string>, lookUp?: (of: OrderCode
     }).order;
   const orders: StationOrders = { ...NO_ORDERS, book, check, checkStatus: () => true };
   const ledger = openLedgerFile(':memory:');
-  return { asked, tell, ledger, orders, most: () => most, station: opened(ledger, [], 30, orders) };
+  return { asked, tell, book, ledger, orders, most: () => most, station: opened(ledger, [], 30, orders) };
 }
 
 describe('the status of an order', () => {
@@ -94,6 +94,19 @@ describe('the status of an order', () => {
     ]);
     tell(code(0), '11');
     expect(station.state().rows).toMatchObject([{ state: 'queued', problem: null }]);
+  });
+
+  it('is asked for anew where only an event says that the order goes on, however fresh the last answer is', async () => {
+    const { station, tell, book, asked } = bench(new Map([[code(0), '0']]));
+    tell(code(0), '0');
+    station.scan(code(0));
+    expect(states(station)).toEqual(['held']);
+    const as = { of: new Date(Date.now() + 60_000).toISOString() };
+    book.tell({ code: code(0), origin: 'pushed', as, atMs: Date.now(), facts: { status: '11' } });
+    expect([states(station), asked]).toEqual([['queued'], []]);
+    const printer = fakePrinter();
+    expect(await station.print(options({ printer }))).toMatchObject({ printed: 0, held: 1 });
+    expect([printer.printed, asked]).toEqual([[], [code(0)]]);
   });
 
   it('may change while a run is at other labels: that one is held, and the run goes on', async () => {

@@ -81,7 +81,7 @@ function deskWith(
       save: (patch) => (settings = SettingsSchema.parse({ ...settings, ...patch })),
     },
     // Only how many there are counts.
-    book: { find: (text) => (known.includes(text) ? [{} as never] : []) },
+    book: { findAny: (text) => (known.includes(text) ? [{} as never] : []) },
     connection: { partner: () => 'sandbox' },
     log: () => undefined,
   });

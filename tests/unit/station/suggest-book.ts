@@ -16,7 +16,7 @@ export function bookWith(...orders: readonly (readonly [code: string, soc: strin
   for (const [code, soc] of orders) {
     // A soc is a text with a brand of its own.
     const facts = soc === null ? {} : { soc: soc as Soc };
-    book.tell({ ...wordOf(null, facts), code: OrderCodeSchema.parse(code) });
+    book.tell({ ...wordOf(null, facts), origin: 'looked-up', code: OrderCodeSchema.parse(code) });
   }
   return { book };
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { suggestOrder } from '../../../main/station/suggest.ts';
+import { OrderCodeSchema, type Soc } from '../../../shared/order-code.ts';
+import { wordOf } from '../orders/words-told.ts';
 import { bookWith, rowOf } from './suggest-book.ts';
 
 const HNI = 'HNIS781286NM.1619178';
@@ -40,6 +42,18 @@ it('knows the batch’s orders too, and each order once; what is being looked up
   expect(suggestOrder('TGGS983262NM.613593645', [inBatch], book)?.code).toBe(inBatch.code);
   expect(suggestOrder('HNÍ781286NM.1619178', [rowOf(HNI, null)], book)?.code).toBe(HNI);
   expect(suggestOrder('KÁN7453535', [rowOf('KAN7453535', 'KAN7453535')], book)).toBeNull();
+});
+
+it('suggests nothing that only an event speaks of', () => {
+  const { book } = bookWith();
+  const facts = { soc: 'PO8542245763' as Soc };
+  book.tell(wordOf(null, facts, { code: OrderCodeSchema.parse(HNI) }));
+  for (const text of ['HNÍ781286NM.1619178', 'PƠ8542245763', '1619178'])
+    expect(suggestOrder(text, [], book)).toBeNull();
+  // Nor by the soc that it claims, where its own code is in the batch.
+  const inBatch = rowOf(HNI, null);
+  expect(suggestOrder('PƠ8542245763', [inBatch], book)).toBeNull();
+  expect(suggestOrder('HNÍ781286NM.1619178', [inBatch], book)).toMatchObject({ code: HNI, soc: null });
 });
 
 it('takes signs of a search for what they are', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type LabelSize, needsLabelUrl } from '../shared/label-size.ts';
-import { ProblemError } from '../shared/problem.ts';
+import { type Problem, ProblemError } from '../shared/problem.ts';
 import type { Settings } from '../shared/settings.ts';
 import { createPrivateHosts } from './labels/private-hosts.ts';
 import { createRedirectJudge } from './labels/redirect-judge.ts';
@@ -38,9 +38,10 @@ export interface Connection {
 
 interface Needs {
   readonly settings: () => Settings;
-  readonly accessToken: () => string | null;
-  /** What is said where there is none. */
-  readonly noToken?: () => 'no-token' | 'token-unavailable';
+  /** The access token for {base_url}: one that was given for another origin is none. */
+  readonly accessToken: (baseUrl: string) => string | null;
+  /** Why there is none for it. */
+  readonly noToken?: (baseUrl: string) => Problem;
   readonly startSandbox: () => Promise<Sandbox>;
   readonly fetch: typeof globalThis.fetch;
   readonly fetchOnce?: typeof globalThis.fetch;
@@ -64,7 +65,7 @@ interface Addresses {
 export function createConnection({
   settings,
   accessToken,
-  noToken = () => 'no-token',
+  noToken = () => ({ code: 'no-token' }),
   startSandbox,
   fetch,
   fetchOnce = fetch,
@@ -79,14 +80,17 @@ export function createConnection({
   const listeners = new Set<(news: PartnerNews) => void>();
   const theSandbox = (): Promise<Sandbox> => (sandbox ??= startSandbox());
 
+  const tokenFor = (baseUrl: string | null): string | null =>
+    baseUrl === null ? null : accessToken(baseUrl);
+
   async function addresses(): Promise<Addresses> {
     const { partner, baseUrl, labelUrl } = settings();
-    return partner === 'sandbox' ? theSandbox() : { baseUrl, labelUrl, accessToken: accessToken() };
+    return partner === 'sandbox' ? theSandbox() : { baseUrl, labelUrl, accessToken: tokenFor(baseUrl) };
   }
 
   const whoAndHow = (): string => {
     const { partner, baseUrl } = settings();
-    return JSON.stringify(partner === 'sandbox' ? partner : [baseUrl, accessToken()]);
+    return JSON.stringify(partner === 'sandbox' ? partner : [baseUrl, tokenFor(baseUrl)]);
   };
 
   const whose = (): string => {
@@ -118,7 +122,7 @@ export function createConnection({
         baseUrl,
         labelUrl,
         accessToken: token,
-        noToken: noToken(),
+        ...(token === null && baseUrl !== null ? { noToken: noToken(baseUrl) } : {}),
         fetch,
         fetchOnce,
         visit,
@@ -136,7 +140,10 @@ export function createConnection({
     async check(size) {
       const { baseUrl, labelUrl, accessToken: token } = await addresses();
       if (baseUrl === null) throw new ProblemError('not-configured');
-      if (token === null) throw new ProblemError(noToken());
+      if (token === null) {
+        const { code, values } = noToken(baseUrl);
+        throw new ProblemError(code, values);
+      }
       if (needsLabelUrl(size) && labelUrl === null) throw new ProblemError('size-needs-label-url', { size });
     },
     async origins() {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { originOf } from '../shared/address.ts';
 import type { Settings } from '../shared/settings.ts';
 import { type Areas, createAreas } from './areas/areas.ts';
 import { type Connection, createConnection } from './connection.ts';
@@ -103,7 +104,7 @@ export async function openServices({
   const settings = openSettings(dataDir, forThisRun.settings);
   const { allowPlainTextToken } = settings.get();
   const [vault, dataKey] = await Promise.all([
-    openVault(join(dataDir, 'access-token'), allowPlainTextToken),
+    openVault({ file: join(dataDir, 'access-token'), settings, secrets }),
     openDataKey(join(dataDir, 'data-key'), allowPlainTextToken),
   ]);
   settings.onChange((changed) => {
@@ -112,19 +113,19 @@ export async function openServices({
   });
   const seal = createSeal(dataKey, secrets);
   await sealOlder({ database, seal, log });
-  const knowTokens = (): void => {
-    secrets.knows(vault.token());
-    secrets.knows(forThisRun.accessToken);
-  };
-  knowTokens();
-  vault.onChange(knowTokens);
+  secrets.knows(forThisRun.accessToken);
+  // The same for a token of this run as for the kept one: it is the address' that this run was started with.
+  const { baseUrl: addressOfThisRun } = settings.get();
+  const isOfThisRun = (baseUrl: string): boolean =>
+    addressOfThisRun !== null && originOf(baseUrl) === originOf(addressOfThisRun);
   const { fetch } = network;
   const latency = measureLatency(fetch);
   const kept = openKeptAnswers(database, () => connection.partner());
   const connection = createConnection({
     settings: settings.get,
-    accessToken: () => forThisRun.accessToken ?? vault.token(),
-    noToken: () => (vault.status().state === 'unavailable' ? 'token-unavailable' : 'no-token'),
+    accessToken: (baseUrl) =>
+      (isOfThisRun(baseUrl) ? forThisRun.accessToken : null) ?? vault.tokenFor(baseUrl),
+    noToken: vault.whyNone,
     async startSandbox() {
       forgetTraining(database);
       // A quarter of what main would read in at its start, and for training only.

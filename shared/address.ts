@@ -22,6 +22,12 @@ export function readAddress(text: string): string | null {
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
+/** The origin of an https or http address, e.g. "https://api.example.vn"; null where it is none. */
+export function originOf(address: string): string | null {
+  const url = URL.parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
+}
+
 /** A service address ({base_url}, {label_url}); empty text means "not set". */
 export const AddressSchema = z
   .string()

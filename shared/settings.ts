@@ -162,6 +162,10 @@ export interface TokenStatus {
   readonly storage: 'encrypted' | 'plain-text' | 'missing' | 'waiting';
   /** Where the token is a JWT, when it runs out (ms since 1970). */
   readonly expiresAtMs: number | null;
+  /** The origin that it was given for, and is sent to; null where there is none, or where an older Tem kept it without one. */
+  readonly origin: string | null;
+  /** Whether that is where {base_url} is as it is saved; otherwise it is sent nowhere, and has to be typed anew. */
+  readonly fits: boolean;
 }
 
 /** A printer to choose from. */

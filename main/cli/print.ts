@@ -186,6 +186,9 @@ function isThePrinters({ code }: Problem): boolean {
 }
 
 /** A problem that ended the command before any label, in one line: Vietnamese, then English. */
-export function oneLine(problem: Problem): string {
-  return plain(`${describeProblem(problem, 'vi')} / ${describeProblem(problem, 'en')}`).replace(/\s+/g, ' ');
+export function oneLine(problem: Problem, todo: Words | null = null): string {
+  const [vi, en] = (['vi', 'en'] as const).map((language) =>
+    [describeProblem(problem, language), ...(todo === null ? [] : [todo[language]])].join(' '),
+  );
+  return plain(`${vi} / ${en}`).replace(/\s+/g, ' ');
 }

@@ -17,6 +17,7 @@ import type { ExitCode, Streams } from './outcome.ts';
 import { oneLine, printFromCommandLine } from './print.ts';
 import { runServiceCommand } from './service/run.ts';
 import { verify } from './verify.ts';
+import { whatToDo } from './what-to-do.ts';
 
 /** What a command has around it. */
 interface Surroundings {
@@ -78,7 +79,8 @@ export async function runCommand(
     return await demo(wanted.folder, services, streams);
   } catch (error) {
     if (error instanceof UsageError) streams.error.write(`tem: ${error.message}\n`);
-    else if (error instanceof ProblemError) streams.error.write(`tem: ${oneLine(error.problem)}\n`);
+    else if (error instanceof ProblemError)
+      streams.error.write(`tem: ${oneLine(error.problem, whatToDo(error.problem.code))}\n`);
     else throw error;
     return 2;
   } finally {
@@ -86,12 +88,13 @@ export async function runCommand(
   }
 }
 
-/** A kept token that anybody can read is said once a command that uses it. */
+/** A token that others can read is said once a command that uses it, be it kept or given for this run. */
 function warnOfToken(
   { settings, vault }: Pick<Services, 'settings' | 'vault'>,
-  { accessToken }: Pick<ServiceCommand, 'accessToken'>,
+  { accessToken, exposedTokenFile: file }: Pick<ServiceCommand, 'accessToken' | 'exposedTokenFile'>,
   { error }: Pick<Streams, 'error'>,
 ): void {
+  if (file !== null) error.write(`tem: ${oneLine({ code: 'token-file-exposed', values: { file } })}\n`);
   const usesIt = accessToken === null && settings.get().partner === 'service';
   if (usesIt && vault.problem?.code === 'token-exposed') error.write(`tem: ${oneLine(vault.problem)}\n`);
 }

@@ -15,6 +15,14 @@ const AT_THE_STATION: Words = {
 };
 
 const NEXT = tableOf<Words>({
+  'token-other-origin': {
+    vi: 'Hoặc chạy lại với --token-file và mã truy cập của địa chỉ này.',
+    en: 'Or run this again with --token-file and this address’s token.',
+  },
+  'token-without-address': {
+    vi: 'Hoặc chạy lại với --token-file.',
+    en: 'Or run this again with --token-file.',
+  },
   'other-code': {
     vi: `${AT_THE_STATION.vi} Nếu nhãn nào cũng có mã này, quản lý cho phép loại mã đó ở trạm, rồi chạy lại lệnh này.`,
     en: `${AT_THE_STATION.en} If every label carries such a code, a manager agrees to it at the station; then run this again.`,

@@ -95,9 +95,8 @@ export function createHandlers(needs: Needs): Handlers {
       async save(patch) {
         const before = settings.get();
         const after = await saveSettings(patch);
-        const token = vault.token();
-        if (after.allowPlainTextToken !== before.allowPlainTextToken && token !== null) {
-          await vault.set(token, after.allowPlainTextToken);
+        if (after.allowPlainTextToken !== before.allowPlainTextToken) {
+          await vault.keepAnew();
           notices.again();
         }
         return after;
@@ -109,7 +108,7 @@ export function createHandlers(needs: Needs): Handlers {
         return vault.status();
       },
       async set({ token }) {
-        const status = await vault.set(token, settings.get().allowPlainTextToken);
+        const status = await vault.set(token);
         notices.again('token-not-kept');
         notices.again('token-not-written');
         return status;

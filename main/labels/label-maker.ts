@@ -1,11 +1,12 @@
 import { NO_PHASES } from '../../shared/diagnostics.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode, PrintToken } from '../../shared/order-code.ts';
-import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
+import { type Problem, type ProblemCode, ProblemError, problemOf } from '../../shared/problem.ts';
 import type { Profile } from '../../shared/profile.ts';
 import type { Log } from '../log/log.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
 import type { PartnerClient } from '../partner/client.ts';
+import { isNotSetUp } from '../partner/not-set-up.ts';
 import { ahead } from './ahead.ts';
 import { askTokens, startLimit } from './ask-tokens.ts';
 import type { Inspector } from './inspect/inspector.ts';
@@ -248,14 +249,13 @@ const NOTHING: ProvenDocument = {
 };
 
 /** Whether the next document would meet the same problem. */
-function concernsAll({ code }: Problem): boolean {
-  return [
-    'unauthorized',
-    'no-token',
-    'not-configured',
-    'unavailable',
-    'rate-limited',
-    'size-needs-label-url',
-    'size-does-not-fit',
-  ].includes(code);
+function concernsAll(problem: Problem): boolean {
+  return isNotSetUp(problem) || MET_BY_ALL.includes(problem.code);
 }
+const MET_BY_ALL: readonly ProblemCode[] = [
+  'unauthorized',
+  'unavailable',
+  'rate-limited',
+  'size-needs-label-url',
+  'size-does-not-fit',
+];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { OrderCode, PrintToken, Soc } from '../../shared/order-code.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { AccessTokenSchema } from '../../shared/settings.ts';
 import { hostForLog } from '../log/host-for-log.ts';
 import type { Log } from '../log/log.ts';
@@ -27,7 +27,7 @@ export interface PartnerOptions {
   readonly labelUrl: string | null;
   readonly accessToken: string | null;
   /** What is said where there is none. */
-  readonly noToken?: 'no-token' | 'token-unavailable';
+  readonly noToken?: Problem;
   readonly fetch?: typeof globalThis.fetch;
   /** For operations that are not repeatable: asks each time on a new connection, so that nothing sends it again. */
   readonly fetchOnce?: typeof globalThis.fetch;
@@ -67,7 +67,7 @@ export interface CallOptions {
 
 /**
  * The delivery partner's service. Every method fails with a ProblemError: before anything is sent with not-configured,
- * no-token, token-unavailable, token-unreadable (a token that no header can hold) or bad-request, then with unauthorized,
+ * no-token (or what `noToken` says), token-unreadable (a token that no header can hold) or bad-request, then with unauthorized,
  * token-wanted, refused, not-permitted (both a RefusedByService), rate-limited, unavailable or malformed.
  */
 export interface PartnerClient {
@@ -110,7 +110,7 @@ export function createPartnerClient({
   baseUrl,
   labelUrl,
   accessToken,
-  noToken = 'no-token',
+  noToken = { code: 'no-token' },
   fetch = globalThis.fetch,
   fetchOnce = fetch,
   visit = null,
@@ -123,17 +123,17 @@ export function createPartnerClient({
 }: PartnerOptions): PartnerClient {
   const hasToken = accessToken !== null && accessToken !== '';
 
-  /** @throws ProblemError no-token, token-unavailable, token-unreadable */
+  /** @throws ProblemError no-token, another `noToken`, token-unreadable */
   function authorization(): string {
-    if (!hasToken) throw new ProblemError(noToken);
+    if (!hasToken) throw new ProblemError(noToken.code, noToken.values);
     const token = AccessTokenSchema.safeParse(accessToken);
     if (!token.success) throw new ProblemError('token-unreadable');
     return `Bearer ${token.data}`;
   }
 
-  /** For an operation that is shown without the token. @throws ProblemError token-wanted, token-unavailable, token-unreadable */
+  /** For an operation that is shown without the token. @throws ProblemError token-wanted, another `noToken`, token-unreadable */
   function wantedAuthorization(): string {
-    if (!hasToken && noToken === 'no-token') throw new ProblemError('token-wanted');
+    if (!hasToken && noToken.code === 'no-token') throw new ProblemError('token-wanted');
     return authorization();
   }
 

@@ -1,5 +1,6 @@
 import type { Words } from '../../shared/language.ts';
 import { describeProblem, ProblemError, problemOf } from '../../shared/problem.ts';
+import { isNotSetUp } from './not-set-up.ts';
 import { RefusedByService } from './refusal.ts';
 
 /** What a failed request may have done, where it is sent once only (create, cancel, setWebhook). */
@@ -22,11 +23,8 @@ export function lossOf(thrown: unknown): Loss {
   // Cancelled by Tem itself, or a mistake of Tem's: the request was under way.
   if (!(thrown instanceof ProblemError)) return { kind: 'unsure' };
   const { code, values } = thrown.problem;
+  if (isNotSetUp(thrown.problem)) return { kind: 'not-sent' };
   switch (code) {
-    case 'not-configured':
-    case 'no-token':
-    case 'token-unreadable':
-    case 'token-unavailable':
     case 'bad-request':
       return { kind: 'not-sent' };
     case 'refused':

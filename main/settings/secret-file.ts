@@ -36,6 +36,13 @@ export type SecretState = 'none' | 'kept' | 'this-run' | 'unreadable' | 'unavail
 /** Whether this machine encrypts; `plain-text` where it can't and the secret is kept all the same; `waiting`: not known. */
 export type SecretStorage = 'encrypted' | 'plain-text' | 'missing' | 'waiting';
 
+interface Options {
+  /** How long an answer of the system is waited for; a later one is taken when it comes. */
+  readonly waitMs?: number;
+  /** What is read from disk, in the form in which it is kept now; it is written anew where that is another. */
+  readonly renew?: (found: string) => string;
+}
+
 /** A keyring may ask its user first, and Electron answers when that is done: so long Tem waits with its start. */
 const WAIT_MS = 3_000;
 
@@ -46,12 +53,11 @@ const PROBE = 'tem';
  * Opens a secret's file; only after the app is ready (safeStorage works from then on). Asks the system for a key only where
  * there is something to decrypt.
  * @param file where the encrypted secret lies
- * @param waitMs how long an answer of the system is waited for; a later one is taken when it comes
  */
 export async function openSecretFile(
   file: string,
   plainTextAllowed: boolean,
-  waitMs = WAIT_MS,
+  { waitMs = WAIT_MS, renew = (found) => found }: Options = {},
 ): Promise<SecretFile> {
   let secret: string | null = null;
   let state: SecretState = 'none';
@@ -97,7 +103,10 @@ export async function openSecretFile(
     if (mine === turn) storage = judged(bytes, PROBE);
   }
 
-  /** Reads what lies there; what anybody can read is encrypted anew where that has become possible. */
+  /**
+   * Reads what lies there. It is written anew in another form (`renew`), or because the system wants it so; and what anybody
+   * can read, as soon as it can be encrypted. It is never written more openly than it lies there.
+   */
   async function read(bytes: Buffer): Promise<void> {
     const mine = turn;
     const answer = await decrypted(bytes);
@@ -106,15 +115,19 @@ export async function openSecretFile(
       state = answer;
       return probe();
     }
-    secret = answer.result;
+    const found = answer.result;
+    secret = renew(found);
     state = 'kept';
-    storage = isOpenToAnybody(bytes, secret) ? 'plain-text' : 'encrypted';
-    if (storage === 'encrypted' && !answer.shouldReEncrypt) return;
+    storage = isOpenToAnybody(bytes, found) ? 'plain-text' : 'encrypted';
+    const isSame = secret === found;
+    if (storage === 'encrypted' && isSame && !answer.shouldReEncrypt) return;
     const better = await encrypted(secret);
-    if (mine !== turn || better === null || isOpenToAnybody(better, secret)) return;
+    if (mine !== turn || better === null) return;
+    const isOpen = isOpenToAnybody(better, secret);
+    if (isOpen && (isSame || storage === 'encrypted')) return;
     try {
       write(better);
-      storage = 'encrypted';
+      storage = isOpen ? 'plain-text' : 'encrypted';
     } catch {
       // The old text lies there as before.
     }

@@ -9,6 +9,8 @@ import { fileFailure } from '../ledger/failure.ts';
 /** The station's settings, on disk except for what holds for this run only. */
 export interface SettingsStore {
   get(): Settings;
+  /** As they lie on disk: without what holds for this run only. */
+  saved(): Settings;
   /**
    * Saves a checked change and answers the settings as they are then.
    * @throws ProblemError data-disk-full, data-read-only, data-not-written; they are then as they were
@@ -38,6 +40,7 @@ export function openSettings(folder: string, forThisRun: Partial<Settings> = {})
 
   return {
     get,
+    saved: () => saved,
     problem,
     save(patch) {
       // Left-out settings stay as they are: undefined must not come over them.

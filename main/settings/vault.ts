@@ -1,47 +1,87 @@
 import { dirname } from 'node:path';
-import type { Problem } from '../../shared/problem.ts';
+import { originOf } from '../../shared/address.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { TokenStatus } from '../../shared/settings.ts';
 import { fileFailure } from '../ledger/failure.ts';
+import type { Secrets } from '../log/secrets.ts';
 import { codeOf } from '../thrown-code.ts';
+import { type BoundToken, lineOf, readLine } from './bound-token.ts';
 import { openSecretFile } from './secret-file.ts';
+import type { SettingsStore } from './settings.ts';
 import { expiryOf } from './token-expiry.ts';
 
-/** Keeps the access token. It never leaves main, and lies on disk only as safeStorage encrypted it. */
+/**
+ * Keeps the access token with the origin that it was given for, and hands it out for that origin only. It never leaves main, and
+ * lies on disk only as safeStorage encrypted it.
+ */
 export interface Vault {
-  /** The access token, or null where there is none. */
-  token(): string | null;
+  /** The access token, where it was given for this address' origin. */
+  tokenFor(address: string): string | null;
+  /** Why there is none for an address: no-token, token-unavailable, token-other-origin, token-without-address. */
+  whyNone(address: string): Problem;
   status(): TokenStatus;
   /** Finds out what is not known yet: what this machine can do, and whether a key that was not given is there now. */
   look(): Promise<void>;
   /**
-   * Takes a new token, and keeps it where this machine can encrypt it (or the user agreed to go without).
-   * @param plainTextAllowed the user's agreement, from the settings
+   * Takes a new token, for {base_url} as it is saved, and keeps it where this machine can encrypt it (or the user agreed to go
+   * without).
+   * @throws ProblemError token-needs-address
    */
-  set(token: string, plainTextAllowed: boolean): Promise<TokenStatus>;
+  set(token: string): Promise<TokenStatus>;
+  /** Keeps the token anew, or drops it from the disk, as the settings now say of plain text. */
+  keepAnew(): Promise<void>;
   /** @throws ProblemError data-read-only, data-not-written; the token is then what it was */
   clear(): TokenStatus;
-  /** Told after each `set` and `clear`, and when the system gave its key later. */
+  /** Told after each `set` and `clear`, when the system gave its key later, and when the saved {base_url} is another. */
   onChange(listener: () => void): void;
   /** What is wrong with the kept token. */
   readonly problem: Problem | null;
+  /** That the kept token is not the saved address': token-other-origin. */
+  misfit(): Problem | null;
+}
+
+interface Needs {
+  /** Where the encrypted token lies. */
+  readonly file: string;
+  readonly settings: Pick<SettingsStore, 'saved' | 'onChange'>;
+  /** Told the token as soon as it is known here. */
+  readonly secrets: Pick<Secrets, 'knows'>;
 }
 
 /**
- * Opens the vault; only after the app is ready (safeStorage works from then on).
- * @param file where the encrypted token lies
+ * Opens the vault; only after the app is ready (safeStorage works from then on). A bare token of an older Tem is bound, once, to
+ * the {base_url} that is saved then: it went nowhere else before. Where none is saved it is kept, and goes nowhere.
  */
-export async function openVault(file: string, plainTextAllowed: boolean): Promise<Vault> {
-  const kept = await openSecretFile(file, plainTextAllowed);
+export async function openVault({ file, settings, secrets }: Needs): Promise<Vault> {
+  const savedOrigin = (): string | null => {
+    const { baseUrl } = settings.saved();
+    return baseUrl === null ? null : originOf(baseUrl);
+  };
+  const plainTextAllowed = (): boolean => settings.saved().allowPlainTextToken;
+  // The key to an older token may come later in this run: what a page saved meanwhile does not count.
+  const atStart = savedOrigin();
+  const kept = await openSecretFile(file, plainTextAllowed(), {
+    renew: (found) => (readLine(found) === null ? lineOf({ origin: atStart, token: found }) : found),
+  });
   let notWritten: Problem | null = null;
+
+  const held = (): BoundToken | null => {
+    const line = kept.value();
+    return line === null ? null : readLine(line);
+  };
+  const knowToken = (): void => secrets.knows(held()?.token ?? null);
+  knowToken();
 
   const listeners: (() => void)[] = [];
   const tell = (): void => {
+    knowToken();
     for (const listener of listeners) listener();
   };
 
   /** An unreadable one stays where it is until a new token is set. */
   function problem(): Problem | null {
     if (notWritten !== null) return notWritten;
+    if (held()?.origin === null) return { code: 'token-without-address' };
     switch (kept.state()) {
       case 'unreadable':
         return { code: 'token-unreadable' };
@@ -57,42 +97,80 @@ export async function openVault(file: string, plainTextAllowed: boolean): Promis
   }
 
   function status(): TokenStatus {
-    const token = kept.value();
+    const bound = held();
     const state = kept.state();
     return {
       state: state === 'unreadable' ? 'none' : state,
       storage: kept.storage(),
-      expiresAtMs: token === null ? null : expiryOf(token),
+      expiresAtMs: bound === null ? null : expiryOf(bound.token),
+      origin: bound?.origin ?? null,
+      fits: bound !== null && bound.origin !== null && bound.origin === savedOrigin(),
     };
+  }
+
+  function whyNone(address: string): Problem {
+    if (kept.state() === 'unavailable') return { code: 'token-unavailable' };
+    const bound = held();
+    if (bound === null) return { code: 'no-token' };
+    if (bound.origin === null) return { code: 'token-without-address' };
+    const asked = originOf(address) ?? address;
+    return { code: 'token-other-origin', values: { kept: bound.origin, asked } };
   }
 
   const failed = (error: unknown): void => {
     notWritten = { code: 'token-not-written', values: { file, detail: codeOf(error) ?? String(error) } };
   };
+  async function keep(line: string): Promise<void> {
+    notWritten = null;
+    try {
+      await kept.set(line, plainTextAllowed());
+    } catch (error) {
+      failed(error);
+    }
+    tell();
+  }
+
   kept.onLate((error) => {
     if (error !== null) failed(error);
     tell();
   });
+  let before = atStart;
+  settings.onChange(() => {
+    if (savedOrigin() === before) return;
+    before = savedOrigin();
+    tell();
+  });
   return {
-    token: kept.value,
+    tokenFor(address) {
+      const bound = held();
+      return bound !== null && bound.origin !== null && bound.origin === originOf(address)
+        ? bound.token
+        : null;
+    },
+    whyNone,
     status,
     async look() {
-      const before = kept.state();
+      const known = kept.state();
       await kept.look();
-      if (kept.state() !== before) tell();
+      if (kept.state() !== known) tell();
     },
     get problem() {
       return problem();
     },
-    async set(next, allowed) {
-      notWritten = null;
-      try {
-        await kept.set(next, allowed);
-      } catch (error) {
-        failed(error);
-      }
-      tell();
+    misfit() {
+      const known = held()?.origin ?? null;
+      const origin = savedOrigin();
+      return known === null || origin === null || known === origin ? null : whyNone(origin);
+    },
+    async set(token) {
+      const origin = savedOrigin();
+      if (origin === null) throw new ProblemError('token-needs-address');
+      await keep(lineOf({ origin, token }));
       return status();
+    },
+    async keepAnew() {
+      const line = kept.value();
+      if (line !== null) await keep(line);
     },
     clear() {
       try {

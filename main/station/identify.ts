@@ -33,6 +33,14 @@ const REASONS = tableOf<Words>({
   'no-token': { vi: 'chưa có mã truy cập', en: 'no access token is set' },
   'token-unreadable': { vi: 'không đọc được mã truy cập', en: 'the access token can’t be read' },
   'token-unavailable': { vi: 'chưa có khoá của mã truy cập', en: 'the key to the access token is not there' },
+  'token-other-origin': {
+    vi: 'mã truy cập là của địa chỉ khác',
+    en: 'the access token is for another address',
+  },
+  'token-without-address': {
+    vi: 'không rõ mã truy cập là của địa chỉ nào',
+    en: 'nobody can tell which address the access token is for',
+  },
   unauthorized: { vi: 'dịch vụ không nhận mã truy cập', en: 'the service refused the access token' },
   'rate-limited': {
     vi: 'dịch vụ báo quá nhiều yêu cầu',

@@ -4,7 +4,7 @@ import type { Trouble } from '../../shared/trouble.ts';
 import type { PartnerNews } from '../partner/news.ts';
 import { createAlarm, type Time } from './time.ts';
 
-/** Whether the service takes the access token, and for how long it still will. */
+/** Whether the access token is the service's, whether that takes it, and for how long it still will. */
 export interface TokenWatch {
   trouble(): Trouble | null;
   news(news: PartnerNews): void;
@@ -16,6 +16,8 @@ export interface TokenWatch {
 }
 
 interface Needs {
+  /** That the kept token is not for the service's address. */
+  readonly misfit: () => Problem | null;
   /** When the token in use runs out (ms since 1970); null where there is none, or it does not say. */
   readonly expiresAtMs: () => number | null;
   readonly time: Time;
@@ -25,12 +27,14 @@ interface Needs {
 const HOUR_MS = 60 * 60 * 1000;
 const SOON_MS = 3 * 24 * HOUR_MS;
 
-export function createTokenWatch({ expiresAtMs, time, onChange }: Needs): TokenWatch {
+export function createTokenWatch({ misfit, expiresAtMs, time, onChange }: Needs): TokenWatch {
   const alarm = createAlarm(time);
   let refused = false;
   let trouble: Trouble | null = null;
 
   function problemNow(): Problem | null {
+    const other = misfit();
+    if (other !== null) return other;
     const endMs = expiresAtMs();
     const nowMs = time.now();
     if (endMs !== null && endMs <= nowMs)

@@ -28,7 +28,7 @@ export interface StationTroubleWatch extends TroubleWatch {
 
 interface Needs {
   readonly settings: Pick<SettingsStore, 'get' | 'onChange'>;
-  readonly vault: Pick<Vault, 'status' | 'onChange'>;
+  readonly vault: Pick<Vault, 'status' | 'misfit' | 'onChange'>;
   readonly connection: Pick<Connection, 'client' | 'partner' | 'onNews'>;
   readonly chooseLook: ChooseLook;
   readonly dataDir: string;
@@ -56,8 +56,7 @@ export function createTroubleWatch({
   /** Without a token the service is not asked at all, so nothing can be wrong with the way to it. */
   function isSetUp(): boolean {
     const { partner, baseUrl } = settings.get();
-    const hasToken = vault.status().state === 'kept' || vault.status().state === 'this-run';
-    return partner === 'sandbox' || (isService() && baseUrl !== null && hasToken);
+    return partner === 'sandbox' || (isService() && baseUrl !== null && vault.status().fits);
   }
 
   /** What keeps the service from being reached; that it refuses the token is another trouble. */
@@ -84,6 +83,7 @@ export function createTroubleWatch({
   const partner = createPartnerWatch({ ask: askPartner, isSetUp, time, random, onChange });
   const printer = createPrinterWatch({ inUse: printerInUse, chooseLook, time, onChange });
   const token = createTokenWatch({
+    misfit: () => (isService() ? vault.misfit() : null),
     expiresAtMs: () => (isService() ? vault.status().expiresAtMs : null),
     time,
     onChange,

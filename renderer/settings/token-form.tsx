@@ -7,8 +7,14 @@ import { KeyCap } from '../ui/key-cap.tsx';
 import classes from './token-section.module.css';
 import type { TokenView } from './use-token.ts';
 
+interface Props {
+  readonly token: TokenView;
+  /** There is an address that the token can be for. */
+  readonly ready: boolean;
+}
+
 /** A new access token. What is saved never comes back into the field. */
-export function TokenForm({ token }: { token: TokenView }): JSX.Element {
+export function TokenForm({ token, ready }: Props): JSX.Element {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [bad, setBad] = useState(false);
@@ -40,7 +46,7 @@ export function TokenForm({ token }: { token: TokenView }): JSX.Element {
       <div className={classes.buttons}>
         <Button
           type="submit"
-          disabled={text.trim() === ''}
+          disabled={text.trim() === '' || !ready}
           aria-keyshortcuts="Enter"
           rightSection={<KeyCap name="Enter" />}
         >

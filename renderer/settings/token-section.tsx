@@ -12,7 +12,7 @@ import { useToken } from './use-token.ts';
 /** The access token: whether there is one, a new one, and whether the service takes it. */
 export function TokenSection(): JSX.Element {
   const { t } = useTranslation();
-  const { partner } = useSettings();
+  const { partner, baseUrl } = useSettings();
   const token = useToken();
   const { status } = token;
   if (partner !== 'service') {
@@ -26,7 +26,8 @@ export function TokenSection(): JSX.Element {
   return (
     <Section title={t('settings.token')}>
       {status !== null && <TokenState status={status} />}
-      <TokenForm token={token} />
+      {baseUrl === null && <p className={classes.text}>{t('settings.tokenAddressFirst')}</p>}
+      <TokenForm token={token} ready={baseUrl !== null} />
       <PlainTextNote token={token} />
       <ConnectionTest />
     </Section>

@@ -7,7 +7,7 @@ import { useLanguage } from '../ui/use-language.ts';
 import { expiryOf } from './token-expiry.ts';
 import classes from './token-section.module.css';
 
-/** Whether there is a token, how long it is kept and when it runs out. */
+/** Whether there is a token, whether it is the address', how long it is kept and when it runs out. */
 export function TokenState({ status }: { status: TokenStatus }): JSX.Element {
   const { t } = useTranslation();
   if (status.state === 'none') {
@@ -26,6 +26,18 @@ export function TokenState({ status }: { status: TokenStatus }): JSX.Element {
       </p>
     );
   }
+  if (!status.fits) {
+    return (
+      <div className={`${classes.storage} tone-amber`} role="status">
+        <IconAlertTriangle size={24} aria-hidden />
+        <p className={classes.text}>
+          {status.origin === null
+            ? t('settings.tokenOfNobody')
+            : t('settings.tokenOfOther', { origin: status.origin })}
+        </p>
+      </div>
+    );
+  }
   // Kept, but open to anybody: nothing to be calm about, agreed or not.
   const isOpen = status.state === 'kept' && status.storage === 'plain-text';
   const words = isOpen ? 'settings.tokenKeptOpen' : 'settings.tokenKept';
@@ -35,6 +47,7 @@ export function TokenState({ status }: { status: TokenStatus }): JSX.Element {
         {isOpen ? <IconLockOpen size={22} aria-hidden /> : <IconCircleCheck size={22} aria-hidden />}
         {t(status.state === 'this-run' ? 'settings.tokenThisRun' : words)}
       </p>
+      <p className={classes.text}>{t('settings.tokenFor', { origin: status.origin })}</p>
       <ExpiryLine expiresAtMs={status.expiresAtMs} />
     </>
   );

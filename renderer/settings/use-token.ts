@@ -17,7 +17,7 @@ export interface TokenView {
 
 /** The access token's status, as of the last call. */
 export function useToken(): TokenView {
-  const { tem, report } = useServices();
+  const { tem, settings, report } = useServices();
   const [status, setStatus] = useState<TokenStatus | null>(null);
 
   const take = useCallback(
@@ -38,8 +38,16 @@ export function useToken(): TokenView {
     };
     look();
     // A notice comes or goes where the machine gives its key to the token later.
-    return tem.messages.app.notices(look);
-  }, [tem, report]);
+    const stopNotices = tem.messages.app.notices(look);
+    // For another address the token may not be.
+    const stopSettings = settings.store.subscribe((now, before) => {
+      if (now.settings?.baseUrl !== before.settings?.baseUrl) look();
+    });
+    return () => {
+      stopNotices();
+      stopSettings();
+    };
+  }, [tem, settings, report]);
 
   return {
     status,

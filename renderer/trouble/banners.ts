@@ -29,11 +29,13 @@ export const kindOfWait = ({ code }: Problem): 'partner' | 'printer' =>
 
 const OF_PARTNER: readonly ProblemCode[] = ['unavailable', 'partner-unreachable', 'rate-limited'];
 
+const OF_TOKEN: readonly ProblemCode[] = ['unauthorized', 'token-other-origin'];
+
 /** Which line says what a run ended with; null where none does. */
 export function kindOfEnd(problem: Problem): TroubleKind | null {
   if (OF_PARTNER.includes(problem.code)) return 'partner';
   if (OF_PRINTER.test(problem.code)) return 'printer';
-  return problem.code === 'unauthorized' ? 'token' : null;
+  return OF_TOKEN.includes(problem.code) ? 'token' : null;
 }
 
 interface Shown {

@@ -21,6 +21,8 @@ export function shortWords({ code, values }: Problem, language: Language, t: TFu
       return t('trouble.short.ends', { when: value('when') });
     case 'token-ended':
       return t('trouble.short.ended');
+    case 'token-other-origin':
+      return t('trouble.short.other');
     case 'unauthorized':
       return t('trouble.short.refused');
     case 'clock-off':

@@ -195,6 +195,12 @@ export const en: Words = {
     labelUrlHint: 'Needed for sizes S8 to S14. Left empty, labels come from the service address.',
     token: 'Access token',
     tokenNone: 'No access token yet',
+    tokenFor: 'Tem sends it to {{origin}} only.',
+    tokenOfOther:
+      'The access token that Tem keeps is for {{origin}}, which is not the service address now. Tem sends it nowhere. Enter the token again below, or correct the address.',
+    tokenOfNobody:
+      'An older Tem saved the access token while no service address was set. Tem sends it nowhere. Enter the token again below.',
+    tokenAddressFirst: 'Enter the service address first: the token is sent to that address only.',
     tokenKept: 'Access token set, kept encrypted on this machine',
     tokenKeptOpen: 'Access token set, kept unencrypted on this machine',
     tokenThisRun: 'Access token set, only until Tem closes',

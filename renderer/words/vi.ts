@@ -193,6 +193,12 @@ export const vi = {
     labelUrlHint: 'Cần cho khổ S8 đến S14. Để trống: nhãn lấy từ địa chỉ dịch vụ.',
     token: 'Mã truy cập',
     tokenNone: 'Chưa có mã truy cập',
+    tokenFor: 'Tem chỉ gửi mã này tới {{origin}}.',
+    tokenOfOther:
+      'Mã truy cập đang giữ là của {{origin}}, không phải của địa chỉ dịch vụ bây giờ. Tem không gửi mã đó đi. Nhập lại mã truy cập ở dưới, hoặc sửa lại địa chỉ.',
+    tokenOfNobody:
+      'Bản Tem cũ đã lưu mã truy cập lúc chưa có địa chỉ dịch vụ. Tem không gửi mã đó đi đâu. Nhập lại mã truy cập ở dưới.',
+    tokenAddressFirst: 'Nhập địa chỉ dịch vụ trước: mã truy cập chỉ được gửi tới địa chỉ đó.',
     tokenKept: 'Đã có mã truy cập, giữ mã hoá trên máy này',
     tokenKeptOpen: 'Đã có mã truy cập, giữ không mã hoá trên máy này',
     tokenThisRun: 'Đã có mã truy cập, chỉ dùng đến khi tắt Tem',

@@ -65,7 +65,7 @@ describe.each(CALLS)('%s', (operation, answer, call) => {
     for (const [options, code] of [
       [{ accessToken: null }, 'token-wanted'],
       [{ accessToken: '' }, 'token-wanted'],
-      [{ accessToken: null, noToken: 'token-unavailable' }, 'token-unavailable'],
+      [{ accessToken: null, noToken: { code: 'token-unavailable' } }, 'token-unavailable'],
       [{ accessToken: 'mã\r\nX: y' }, 'token-unreadable'],
     ] as const) {
       const client = clientOf(server.url, { ...options, onNews: (one) => news.push(one) });

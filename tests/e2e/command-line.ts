@@ -56,7 +56,7 @@ export function against(
   const folder = dirname(dataDir);
   mkdirSync(folder, { recursive: true });
   const tokenFile = join(folder, 'token');
-  writeFileSync(tokenFile, `${token}\n`);
+  writeFileSync(tokenFile, `${token}\n`, { mode: 0o600 });
   return ['--base-url', url, '--label-url', url, '--token-file', tokenFile, '--data-dir', dataDir];
 }
 

@@ -24,7 +24,14 @@ const status = ({ page }: RunningStation): Promise<unknown> =>
   page.evaluate(() => window.tem.calls.token.status(undefined));
 const isState = (state: string, storage: string): unknown => ({
   ok: true,
-  value: { state, storage, expiresAtMs: null },
+  value: {
+    state,
+    storage,
+    expiresAtMs: null,
+    ...(state === 'none' || state === 'unavailable'
+      ? { origin: null, fits: false }
+      : { origin: SERVICE.baseUrl, fits: true }),
+  },
 });
 
 // Nothing listens there.

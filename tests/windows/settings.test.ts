@@ -3,7 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { NO_SECRETS } from '../../main/log/secrets.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { SettingsSchema } from '../../shared/settings.ts';
 import { machine } from '../unit/settings/fake-safe-storage.ts';
 import { holdAlone, holdOpen, ownFolder, thrownBy } from './held.ts';
 
@@ -77,18 +79,23 @@ describe('settings that another program holds', () => {
 });
 
 describe('an access token that another program holds', () => {
+  const ADDRESS = 'https://partner.example';
+  const saved = SettingsSchema.parse({ baseUrl: ADDRESS });
+  const SETTINGS = { saved: () => saved, onChange: () => undefined };
+
   it('is what it was when a new one can’t be written, and the new one holds until Tem closes, with words', async () => {
     machine.keys = new Map([['v10', 'a key']]);
     const file = join(ownFolder('token'), 'access-token');
-    await (await openVault(file, false)).set('one', false);
+    const vaultAt = () => openVault({ file, settings: SETTINGS, secrets: NO_SECRETS });
+    await (await vaultAt()).set('one');
     const before = readFileSync(file);
-    const vault = await openVault(file, false);
+    const vault = await vaultAt();
     const letGo = holdOpen(file);
-    await vault.set('two', false);
+    await vault.set('two');
     letGo();
-    assert.deepEqual([vault.token(), vault.problem?.code], ['two', 'token-not-written']);
+    assert.deepEqual([vault.tokenFor(ADDRESS), vault.problem?.code], ['two', 'token-not-written']);
     assert.deepEqual(readFileSync(file), before);
-    await vault.set('three', false);
-    assert.equal((await openVault(file, false)).token(), 'three');
+    await vault.set('three');
+    assert.equal((await vaultAt()).tokenFor(ADDRESS), 'three');
   });
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readAddress } from '../../../shared/address.ts';
@@ -11,6 +11,8 @@ export interface ServiceChoice {
   readonly baseUrl: string | null;
   readonly labelUrl: string | null;
   readonly accessToken: string | null;
+  /** The token's file, where others on this machine may read or change it. */
+  readonly exposedTokenFile: string | null;
 }
 
 /** The options that every command with a service has. */
@@ -38,7 +40,7 @@ export function serviceOf(values: Given): ServiceChoice {
   return {
     baseUrl: addressOf('--base-url', values['base-url']),
     labelUrl: addressOf('--label-url', values['label-url']),
-    accessToken: tokenOf(values['token-file']),
+    ...tokenOf(values['token-file']),
   };
 }
 
@@ -53,17 +55,36 @@ function addressOf(option: string, text: string | undefined): string | null {
   return address;
 }
 
-function tokenOf(file: string | undefined): string | null {
-  if (file === undefined) return null;
-  let bytes: Buffer;
+function tokenOf(file: string | undefined): Pick<ServiceChoice, 'accessToken' | 'exposedTokenFile'> {
+  if (file === undefined) return { accessToken: null, exposedTokenFile: null };
+  let read: { readonly bytes: Buffer; readonly isExposed: boolean };
   try {
-    bytes = readFileSync(file);
+    read = readTokenFile(file);
   } catch (error) {
     throw new UsageError(`--token-file ${file}: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }
-  const token = AccessTokenSchema.safeParse(givenText(bytes, `--token-file ${file}`));
+  const token = AccessTokenSchema.safeParse(givenText(read.bytes, `--token-file ${file}`));
   if (!token.success) throw new UsageError(`--token-file ${file}: holds no access token`);
-  return token.data;
+  return { accessToken: token.data, exposedTokenFile: read.isExposed ? file : null };
+}
+
+/** The group's and everybody else's right to read and to write (https://man7.org/linux/man-pages/man7/inode.7.html). */
+const OTHERS = 0o066;
+
+/**
+ * A file's content, and whether its mode lets others at it. On Windows Node makes the mode up from the read-only mark, and who may
+ * read a file stands in its ACL, which Tem does not read (https://nodejs.org/api/fs.html#file-modes).
+ */
+function readTokenFile(file: string): { readonly bytes: Buffer; readonly isExposed: boolean } {
+  // Both of one and the same file, whatever its name leads to a moment later.
+  const handle = openSync(file, 'r');
+  try {
+    const stat = fstatSync(handle);
+    const isExposed = process.platform !== 'win32' && stat.isFile() && (stat.mode & OTHERS) !== 0;
+    return { bytes: readFileSync(handle), isExposed };
+  } finally {
+    closeSync(handle);
+  }
 }

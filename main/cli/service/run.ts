@@ -1,4 +1,5 @@
 import { describeProblem, type Problem, ProblemError } from '../../../shared/problem.ts';
+import { isNotSetUp } from '../../partner/not-set-up.ts';
 import type { Services } from '../../services.ts';
 import type { ServiceCommand } from '../command/service.ts';
 import type { ExitCode, Streams } from '../outcome.ts';
@@ -36,7 +37,7 @@ export async function runServiceCommand(
     onSaid?.();
     return 0;
   } catch (thrown) {
-    if (!(thrown instanceof ProblemError) || isOfTheSettings(thrown.problem)) throw thrown;
+    if (!(thrown instanceof ProblemError) || isNotSetUp(thrown.problem)) throw thrown;
     const { problem } = thrown;
     if (json) output.write(jsonLine({ outcome: 'failed', reason: problem.code, ...namesIn(problem) }));
     const todo = whatToDo(problem.code);
@@ -74,10 +75,6 @@ async function tell(
       return setWebhook(task.url, await connection.client(), signal);
   }
 }
-
-/** Nothing was sent, because the settings don't say whom to ask, or with what. */
-const isOfTheSettings = ({ code }: Problem): boolean =>
-  ['not-configured', 'no-token', 'token-unreadable', 'token-unavailable'].includes(code);
 
 const LANGUAGES = ['vi', 'en'] as const;
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -12,7 +12,7 @@ import { code } from '../station/fakes.ts';
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'tem-cli-'));
-  writeFileSync(join(folder, 'token'), 'secret-token\n');
+  writeFileSync(join(folder, 'token'), 'secret-token\n', { mode: 0o600 });
   writeFileSync(join(folder, 'bad'), 'two words\n');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -130,6 +130,7 @@ describe('readCommand', () => {
       baseUrl: 'https://a.example',
       labelUrl: 'http://127.0.0.1:1',
       accessToken: 'secret-token',
+      exposedTokenFile: null,
       dataDir: resolve('d'),
     });
   });
@@ -180,6 +181,28 @@ describe('readCommand', () => {
         accessToken: 'secret-token',
       });
     }
+  });
+
+  it.each([
+    [0o600, false],
+    [0o400, false],
+    [0o711, false],
+    [0o640, true],
+    [0o604, true],
+    [0o620, true],
+    [0o602, true],
+    [0o644, true],
+  ])('tells of a token file with the mode %o that others may read or change: %s', (mode, isExposed) => {
+    const file = join(folder, 'shared');
+    writeFileSync(file, 'secret-token\n');
+    chmodSync(file, mode);
+    // On Windows the mode tells nothing.
+    const exposedTokenFile = isExposed && process.platform !== 'win32' ? file : null;
+    for (const command of [['print', 'A'], ['statuses'], ['webhook', 'get']])
+      expect(readCommand([...command, '--token-file', file])).toMatchObject({
+        accessToken: 'secret-token',
+        exposedTokenFile,
+      });
   });
 
   it('never puts a token file’s content into an error', () => {

@@ -53,6 +53,7 @@ describe('a command of the service', () => {
       baseUrl: null,
       labelUrl: null,
       accessToken: null,
+      exposedTokenFile: null,
     });
   });
 

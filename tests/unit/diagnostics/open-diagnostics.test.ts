@@ -39,7 +39,13 @@ function room() {
     vault: {
       // Nobody has asked the machine before.
       look: async () => void (storage = 'encrypted'),
-      status: () => ({ state: 'kept', storage, expiresAtMs: null }),
+      status: () => ({
+        state: 'kept',
+        storage,
+        expiresAtMs: null,
+        origin: 'https://partner.example',
+        fits: true,
+      }),
     },
     database,
     kept,
@@ -118,7 +124,7 @@ describe('the diagnostics', () => {
               receipts: { receipts: 0, last: null, checked: 0, broken: null },
               trouble: [{ kind: 'clock' }],
               notices: [{ code: 'settings-broken' }],
-              accessToken: { state: 'kept', storage: 'encrypted' },
+              accessToken: { state: 'kept', storage: 'encrypted', fits: true },
             },
           },
           { name: 'settings.json', value: { stationName: 'Bàn 3' } },

@@ -179,15 +179,18 @@ describe('sending an import', { timeout: 20_000 }, () => {
     expect(statesOf({ imports } as TestStation)).toEqual(['ready', 'ready', 'ready']);
   });
 
-  it.each(['unauthorized', 'no-token', 'not-configured'] as const)('pauses by itself at %s', async (code) => {
-    const service = fakeService();
-    service.answer = () => Promise.reject(new ProblemError(code));
-    const { imports, until } = station({ service });
-    await imports.read('a.csv', fileOf(socs(40)));
-    imports.start(false);
-    expect(await until(over)).toMatchObject({ phase: 'paused', problem: { code }, counts: { ready: 40 } });
-    expect(service.asked.length).toBeLessThanOrEqual(4);
-  });
+  it.each(['unauthorized', 'no-token', 'token-other-origin', 'not-configured'] as const)(
+    'pauses by itself at %s',
+    async (code) => {
+      const service = fakeService();
+      service.answer = () => Promise.reject(new ProblemError(code));
+      const { imports, until } = station({ service });
+      await imports.read('a.csv', fileOf(socs(40)));
+      imports.start(false);
+      expect(await until(over)).toMatchObject({ phase: 'paused', problem: { code }, counts: { ready: 40 } });
+      expect(service.asked.length).toBeLessThanOrEqual(4);
+    },
+  );
 
   it('pauses by itself when the service is gone, and looks up what is unsure first when it goes on', async () => {
     const service = fakeService();

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSettings } from '../../../main/settings/settings.ts';
-import { openVault } from '../../../main/settings/vault.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { machine } from './fake-safe-storage.ts';
+import { ADDRESS, vaultAt } from './vaults.ts';
 
 // electron-store is conf with Electron's paths, which the settings do not use, and another word for the name.
 vi.mock('electron-store', async () => {
@@ -52,25 +52,25 @@ describe('an access token that can’t be written', () => {
 
   it('holds until Tem closes, and says so', async () => {
     const file = join(folder, FILE);
-    const vault = await openVault(file, false);
-    await vault.set('one', false);
+    const { vault } = await vaultAt(file);
+    await vault.set('one');
     inTheWay(FILE);
-    expect((await vault.set('two', false)).state).toBe('this-run');
-    expect(vault.token()).toBe('two');
+    expect((await vault.set('two')).state).toBe('this-run');
+    expect(vault.tokenFor(ADDRESS)).toBe('two');
     expect(vault.problem).toMatchObject({ code: 'token-not-written', values: { file } });
     expect(JSON.stringify(vault.problem)).not.toContain('two');
     rmSync(file, { recursive: true });
-    expect((await vault.set('two', false)).state).toBe('kept');
+    expect((await vault.set('two')).state).toBe('kept');
     expect(vault.problem).toBeNull();
   });
 
   it('or taken away is still there', async () => {
-    const vault = await openVault(join(folder, FILE), false);
-    await vault.set('one', false);
+    const { vault } = await vaultAt(join(folder, FILE));
+    await vault.set('one');
     const bytes = readFileSync(join(folder, FILE));
     inTheWay(FILE);
     expect(() => vault.clear()).toThrow(ProblemError);
-    expect(vault.token()).toBe('one');
+    expect(vault.tokenFor(ADDRESS)).toBe('one');
     rmSync(join(folder, FILE), { recursive: true });
     writeFileSync(join(folder, FILE), bytes);
     expect(vault.clear().state).toBe('none');

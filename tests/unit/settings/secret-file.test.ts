@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isOpenToAnybody } from '../../../main/settings/open-to-anybody.ts';
 import { openSecretFile } from '../../../main/settings/secret-file.ts';
-import { openVault } from '../../../main/settings/vault.ts';
 import { machine, sealed } from './fake-safe-storage.ts';
+import { ADDRESS, ORIGIN, vaultAt } from './vaults.ts';
 
 const TOKEN = 'a-token-of-the-test';
 const FIXED = 'peanuts';
@@ -60,42 +60,53 @@ describe('a token', () => {
     ['macOS’ keychain', MAC],
   ] as const)('is kept encrypted with %s', async (_what, keys) => {
     on(keys);
-    const vault = await openVault(file, false);
-    expect(await vault.set(TOKEN, false)).toEqual({ state: 'kept', storage: 'encrypted', expiresAtMs: null });
-    expect((await openVault(file, false)).token()).toBe(TOKEN);
+    const { vault } = await vaultAt(file);
+    expect(await vault.set(TOKEN)).toEqual({
+      state: 'kept',
+      storage: 'encrypted',
+      expiresAtMs: null,
+      origin: ORIGIN,
+      fits: true,
+    });
+    expect((await vaultAt(file)).vault.tokenFor(ADDRESS)).toBe(TOKEN);
   });
 
   it('is not kept where anybody could read it, though Electron encrypts it', async () => {
     on(LINUX_ALONE);
-    const vault = await openVault(file, false);
-    expect(await vault.set(TOKEN, false)).toMatchObject({ state: 'this-run', storage: 'missing' });
+    const { vault, save } = await vaultAt(file);
+    expect(await vault.set(TOKEN)).toMatchObject({ state: 'this-run', storage: 'missing' });
     expect(vault.problem).toEqual({ code: 'token-not-kept' });
     expect(() => readFileSync(file)).toThrow(/ENOENT/);
-    expect(await vault.set(TOKEN, true)).toMatchObject({ state: 'kept', storage: 'plain-text' });
+    save({ allowPlainTextToken: true });
+    expect(await vault.set(TOKEN)).toMatchObject({ state: 'kept', storage: 'plain-text' });
     expect([markOfFile(), vault.problem]).toEqual(['v10', null]);
   });
 
   it('is not kept where the system gives no key at all', async () => {
     on([['v10', null]]);
-    const vault = await openVault(file, true);
-    expect(await vault.set(TOKEN, true)).toMatchObject({ state: 'this-run', storage: 'missing' });
+    const { vault } = await vaultAt(file, { allowPlainTextToken: true });
+    expect(await vault.set(TOKEN)).toMatchObject({ state: 'this-run', storage: 'missing' });
   });
 
   it('that an older Tem kept open is told of, and stays until the user says what to do', async () => {
     writeFileSync(file, sealed('v10', FIXED, TOKEN));
     on(LINUX_ALONE);
-    const vault = await openVault(file, false);
-    expect([vault.token(), vault.problem]).toEqual([TOKEN, { code: 'token-exposed', values: { file } }]);
+    const { vault, save } = await vaultAt(file);
+    expect([vault.tokenFor(ADDRESS), vault.problem]).toEqual([
+      TOKEN,
+      { code: 'token-exposed', values: { file } },
+    ]);
     expect(vault.status()).toMatchObject({ state: 'kept', storage: 'plain-text' });
-    await vault.set(TOKEN, true);
+    save({ allowPlainTextToken: true });
+    await vault.keepAnew();
     expect(vault.problem).toBeNull();
   });
 
   it('that was open is encrypted by the keyring as soon as there is one', async () => {
     writeFileSync(file, sealed('v10', FIXED, TOKEN));
     on(LINUX_WITH_KEYRING);
-    const vault = await openVault(file, false);
-    expect([vault.token(), vault.status().storage, vault.problem, markOfFile()]).toEqual([
+    const { vault } = await vaultAt(file);
+    expect([vault.tokenFor(ADDRESS), vault.status().storage, vault.problem, markOfFile()]).toEqual([
       TOKEN,
       'encrypted',
       null,
@@ -107,8 +118,8 @@ describe('a token', () => {
     const text = sealed('v11', 'of the keyring', TOKEN);
     writeFileSync(file, text);
     on(LINUX_ALONE);
-    const vault = await openVault(file, false);
-    expect([vault.token(), vault.status().state, vault.problem]).toEqual([
+    const { vault } = await vaultAt(file);
+    expect([vault.tokenFor(ADDRESS), vault.status().state, vault.problem]).toEqual([
       null,
       'unavailable',
       { code: 'token-unavailable' },
@@ -119,7 +130,7 @@ describe('a token', () => {
     expect([readFileSync(file), told]).toEqual([text, 0]);
     on(LINUX_WITH_KEYRING);
     await vault.look();
-    expect([vault.token(), vault.status().storage, vault.problem, told]).toEqual([
+    expect([vault.tokenFor(ADDRESS), vault.status().storage, vault.problem, told]).toEqual([
       TOKEN,
       'encrypted',
       null,
@@ -130,7 +141,7 @@ describe('a token', () => {
   it('of another user is unreadable, which is not “later”', async () => {
     writeFileSync(file, sealed('v11', 'of another keyring', TOKEN));
     on(LINUX_WITH_KEYRING);
-    const vault = await openVault(file, false);
+    const { vault } = await vaultAt(file);
     expect([vault.problem, vault.status().state]).toEqual([{ code: 'token-unreadable' }, 'none']);
   });
 });
@@ -142,7 +153,7 @@ describe('a keyring that asks its user first', () => {
     writeFileSync(file, sealed('v11', 'of the keyring', TOKEN));
     on(LINUX_WITH_KEYRING);
     const unlock = slowKeyring();
-    const kept = await openSecretFile(file, false, SOON_MS);
+    const kept = await openSecretFile(file, false, { waitMs: SOON_MS });
     expect([kept.value(), kept.state()]).toEqual([null, 'unavailable']);
     const late = new Promise((resolve) => kept.onLate(resolve));
     unlock();
@@ -154,7 +165,7 @@ describe('a keyring that asks its user first', () => {
     writeFileSync(file, sealed('v11', 'of the keyring', 'old'));
     on(LINUX_WITH_KEYRING);
     const unlock = slowKeyring();
-    const kept = await openSecretFile(file, false, SOON_MS);
+    const kept = await openSecretFile(file, false, { waitMs: SOON_MS });
     await kept.set('new', false);
     expect([kept.value(), kept.state(), kept.storage()]).toEqual(['new', 'this-run', 'waiting']);
     const late = new Promise((resolve) => kept.onLate(resolve));
@@ -165,7 +176,7 @@ describe('a keyring that asks its user first', () => {
 
   it('is not asked where no token is kept, until somebody wants to know', async () => {
     on(LINUX_WITH_KEYRING);
-    const kept = await openSecretFile(file, false, SOON_MS);
+    const kept = await openSecretFile(file, false, { waitMs: SOON_MS });
     expect(kept.storage()).toBe('waiting');
     await kept.look();
     expect([kept.state(), kept.storage()]).toEqual(['none', 'encrypted']);

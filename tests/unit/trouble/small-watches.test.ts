@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClockWatch, offWords } from '../../../main/trouble/clock-watch.ts';
 import { createDiskWatch } from '../../../main/trouble/disk-watch.ts';
 import { createTokenWatch } from '../../../main/trouble/token-watch.ts';
+import type { Problem } from '../../../shared/problem.ts';
 import { fakeTime, settled } from './fake-time.ts';
 
 const MINUTE = 60_000;
@@ -12,8 +13,16 @@ const nothing = (): void => undefined;
 describe('the watch of the token', () => {
   function watching(endsInMs: number | null) {
     const time = fakeTime();
-    const world = { endsMs: endsInMs === null ? null : time.now() + endsInMs };
-    const watch = createTokenWatch({ expiresAtMs: () => world.endsMs, time, onChange: nothing });
+    const world = {
+      endsMs: endsInMs === null ? null : time.now() + endsInMs,
+      misfit: null as Problem | null,
+    };
+    const watch = createTokenWatch({
+      misfit: () => world.misfit,
+      expiresAtMs: () => world.endsMs,
+      time,
+      onChange: nothing,
+    });
     watch.look();
     return { time, world, watch, code: () => watch.trouble()?.problem.code ?? null };
   }
@@ -23,6 +32,17 @@ describe('the watch of the token', () => {
     await time.pass(30 * DAY);
     expect(code()).toBe(null);
     expect(time.planned).toBe(0);
+  });
+
+  it('says first that the token is another address’ than the service’s', () => {
+    const { world, watch, code } = watching(-DAY);
+    expect(code()).toBe('token-ended');
+    world.misfit = { code: 'token-other-origin', values: { kept: 'https://a', asked: 'https://b' } };
+    watch.forget();
+    expect(code()).toBe('token-other-origin');
+    world.misfit = null;
+    watch.forget();
+    expect(code()).toBe('token-ended');
   });
 
   it('warns from three days before the end, and says when it has come, to the second', async () => {

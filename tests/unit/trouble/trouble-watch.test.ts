@@ -16,6 +16,7 @@ function station(given: Partial<Settings> = {}) {
     answer: (): Response => Response.json({ status: 'Success', results: [] }),
     token: 'a-token' as string | null,
     endsMs: null as number | null,
+    misfit: null as Problem | null,
     freeBytes: 5e9,
     wrong: null as Problem | null,
   };
@@ -43,7 +44,10 @@ function station(given: Partial<Settings> = {}) {
         state: world.token === null ? 'none' : 'kept',
         storage: 'encrypted',
         expiresAtMs: world.endsMs,
+        origin: world.token === null ? null : 'https://partner.example',
+        fits: world.token !== null && world.misfit === null,
       }),
+      misfit: () => world.misfit,
       onChange: (listener) => tokenListeners.push(listener),
     },
     connection,

@@ -37,6 +37,7 @@ function open(updateUrl: string | null) {
   const updates = openUpdates({
     settings: {
       get: () => settings,
+      saved: () => settings,
       save: () => settings,
       onChange: (listener) => void changed.push(listener),
       problem: null,

@@ -1,0 +1,200 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { dirname, join } from 'node:path';
+import { CREATE_REQUEST } from '../contract/samples.ts';
+import { SYSTEM } from '../electron/system.ts';
+import { tem } from './command-line.ts';
+import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
+import { setToken } from './station-page.ts';
+
+// The access token belongs to the origin that it was typed for (main/settings/vault.ts).
+
+const TOKEN = 'a-token-of-the-first-service';
+const CODE = 'SGNS336484LM.883568271';
+
+/** A service that answers everything, and what it was asked. */
+function service(): { readonly answer: RequestListener; readonly seen: IncomingMessage[] } {
+  const seen: IncomingMessage[] = [];
+  const answer: RequestListener = (request, response) => {
+    seen.push(request);
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ status: 'Success', results: [] }));
+  };
+  return { answer, seen };
+}
+const withToken = (seen: readonly IncomingMessage[]): IncomingMessage[] =>
+  seen.filter(({ headers }) => headers.authorization !== undefined);
+
+const status = ({ page }: RunningStation): Promise<unknown> =>
+  page.evaluate(() => window.tem.calls.token.status(undefined));
+
+/** A machine that keeps tokens. */
+const KEYRING = { TEM_STANDIN_SAFE_STORAGE: 'keyring' };
+
+test('a page that saves another address gets the token sent nowhere, and the screen says to type it anew', async ({
+  bench,
+  fakePartner,
+}) => {
+  const [first, second] = [service(), service()];
+  const [own, other] = [await fakePartner(first.answer), await fakePartner(second.answer)];
+  bench.settingsFor(own);
+  const { page } = await bench.start([], KEYRING);
+  await setToken(page, TOKEN);
+  const test = () => page.evaluate(() => window.tem.calls.token.test(undefined));
+  expect(await test()).toMatchObject({ ok: true });
+  expect(withToken(first.seen)[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+
+  // As a page would that is not Tem's any more, and a person who agrees to what main asks.
+  const saved = await page.evaluate(
+    (baseUrl) => window.tem.calls.settings.save({ baseUrl, labelUrl: baseUrl }),
+    other.url,
+  );
+  expect(saved).toMatchObject({ ok: true });
+  const problem = {
+    code: 'token-other-origin',
+    values: { kept: new URL(own.url).origin, asked: new URL(other.url).origin },
+  };
+  expect(await test()).toMatchObject({ ok: false, problem });
+  const replies = await page.evaluate(
+    (code) =>
+      Promise.all([
+        window.tem.calls.orders.find({ text: code }),
+        window.tem.calls.orders.cancel({ code }),
+        window.tem.calls.webhook.registered(undefined),
+      ]),
+    CODE,
+  );
+  for (const reply of replies) expect(reply).toMatchObject({ ok: false, problem: { code: problem.code } });
+  expect(withToken(second.seen)).toEqual([]);
+
+  await page.keyboard.press('Control+,');
+  const said = page.getByText(`Mã truy cập đang giữ là của ${own.url}`);
+  await expect(said).toBeVisible();
+  await page.getByRole('button', { name: 'Thử kết nối' }).click();
+  await expect(page.getByText(`địa chỉ dịch vụ bây giờ là ${other.url}`).first()).toBeVisible();
+  await page.getByLabel('Mã truy cập mới').fill('a-token-of-the-second');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Tem chỉ gửi mã này tới ${other.url}.`)).toBeVisible();
+  await expect(said).toBeHidden();
+  expect(await test()).toMatchObject({ ok: true });
+  // With the test, and with what Tem learns after it.
+  const sent = withToken(second.seen).map(({ headers }) => headers.authorization);
+  expect([...new Set(sent)]).toEqual(['Bearer a-token-of-the-second']);
+});
+
+/** A station's data folder with a token kept for this address. */
+async function withKeptToken(bench: Bench, url: string): Promise<void> {
+  bench.settings({ partner: 'service', baseUrl: url, guide: 'done', printer: `file:${bench.labelDir}` });
+  const { app, page } = await bench.start([], KEYRING);
+  await setToken(page, TOKEN);
+  await app.close();
+}
+
+test('the command line sends the kept token to no other address, and nothing that would need it', async ({
+  bench,
+  fakePartner,
+}) => {
+  test.slow();
+  const [first, second] = [service(), service()];
+  const [own, other] = [await fakePartner(first.answer), await fakePartner(second.answer)];
+  await withKeptToken(bench, own.url);
+  const order = join(dirname(bench.dataDir), 'order.json');
+  writeFileSync(order, JSON.stringify(CREATE_REQUEST));
+  const run = (args: readonly string[]) => tem([...args, '--data-dir', bench.dataDir], '', KEYRING);
+  const route = ['sender-province', 'sender-district', 'receiver-province', 'receiver-district'].flatMap(
+    (name) => [`--${name}`, 'Hà Nội'],
+  );
+  const commands = [
+    ['print', CODE],
+    ['info', CODE],
+    ['create', '--file', order],
+    ['cancel', CODE],
+    ['quote', ...route, '--weight', '200'],
+    ['webhook', 'get'],
+    ['webhook', 'set', 'https://hooks.example/tem'],
+  ];
+  for (const command of commands) {
+    const { exitCode, output, error } = await run([...command, '--base-url', other.url]);
+    expect([command[0], exitCode, output]).toEqual([command[0], 2, '']);
+    expect(error).toContain(`for ${own.url}, and the service address is now ${other.url}`);
+    expect(error).toContain('--token-file');
+    expect(error).not.toContain(TOKEN);
+  }
+  // Labels of this one must not be asked of that one's service either.
+  expect((await run(['print', CODE, '--base-url', other.url, '--label-url', own.url])).exitCode).toBe(2);
+  expect(other.requests).toEqual([]);
+  expect(withToken(first.seen)).toEqual([]);
+
+  // What is asked without a token is asked without it.
+  expect((await run(['statuses', '--base-url', other.url])).exitCode).toBe(0);
+  expect([second.seen.length, withToken(second.seen)]).toEqual([1, []]);
+  // At its own address it goes, by whichever path; and a token of this run goes where this run does.
+  await run(['webhook', 'get', '--base-url', `${own.url}/gateway`]);
+  expect(withToken(first.seen).map(({ headers }) => headers.authorization)).toEqual([`Bearer ${TOKEN}`]);
+  const tokenFile = join(dirname(bench.dataDir), 'token');
+  writeFileSync(tokenFile, 'of-this-run\n', { mode: 0o644 });
+  const given = await run(['webhook', 'get', '--base-url', other.url, '--token-file', tokenFile]);
+  expect(withToken(second.seen).map(({ headers }) => headers.authorization)).toEqual(['Bearer of-this-run']);
+  const warnings = given.error.split('\n').filter((line) => line.includes(tokenFile));
+  if (SYSTEM === 'win32') expect(warnings).toEqual([]);
+  else {
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toMatch(/^tem: Người khác trên máy này .* \/ Others on this machine .*chmod 600/);
+  }
+});
+
+test('a token that an older Tem kept is bound to the saved address, whatever the first command names', async ({
+  bench,
+  fakePartner,
+}) => {
+  const [first, second] = [service(), service()];
+  const [own, other] = [await fakePartner(first.answer), await fakePartner(second.answer)];
+  await withKeptToken(bench, own.url);
+  const { app } = await bench.start([], KEYRING);
+  const bare = await app.evaluate(
+    async ({ safeStorage }, token) => (await safeStorage.encryptStringAsync(token)).toString('base64'),
+    TOKEN,
+  );
+  await app.close();
+  const leave = (baseUrl: string | null): void => {
+    mkdirSync(bench.dataDir, { recursive: true });
+    writeFileSync(join(bench.dataDir, 'settings.json'), JSON.stringify({ partner: 'service', baseUrl }));
+    writeFileSync(join(bench.dataDir, 'access-token'), Buffer.from(bare, 'base64'));
+  };
+  const get = (...args: string[]) =>
+    tem(['webhook', 'get', ...args, '--data-dir', bench.dataDir], '', KEYRING);
+
+  leave(own.url);
+  expect(await get('--base-url', other.url)).toMatchObject({ exitCode: 2, output: '' });
+  expect(readFileSync(join(bench.dataDir, 'access-token')).toString('base64')).not.toBe(bare);
+  await get();
+  expect(withToken(first.seen).map(({ headers }) => headers.authorization)).toEqual([`Bearer ${TOKEN}`]);
+
+  // Without a saved address it is nobody's, also once there is one; it is kept, and the station says so.
+  leave(null);
+  const refused = await get('--base-url', other.url);
+  expect(refused).toMatchObject({ exitCode: 2, output: '' });
+  expect(refused.error).toContain('nobody can tell which service it is for');
+  const station = await bench.start([], KEYRING);
+  await expect(station.page.getByText('không rõ mã là của dịch vụ nào').first()).toBeVisible();
+  await station.page.evaluate((baseUrl) => window.tem.calls.settings.save({ baseUrl }), other.url);
+  expect(await status(station)).toMatchObject({ value: { state: 'kept', origin: null, fits: false } });
+  expect(await station.page.evaluate(() => window.tem.calls.token.test(undefined))).toMatchObject({
+    problem: { code: 'token-without-address' },
+  });
+  await setToken(station.page, TOKEN);
+  await expect(station.page.getByText('không rõ mã là của dịch vụ nào')).toBeHidden();
+  expect(await status(station)).toMatchObject({ value: { state: 'kept', origin: other.url, fits: true } });
+  expect(withToken(second.seen)).toEqual([]);
+});
+
+test('a token is taken only where there is an address that it can be for', async ({ bench }) => {
+  bench.settings({ partner: 'service', guide: 'done' });
+  const { page } = await bench.start([], KEYRING);
+  const set = await page.evaluate(() => window.tem.calls.token.set({ token: 'any' }));
+  expect(set).toMatchObject({ ok: false, problem: { code: 'token-needs-address' } });
+  await page.keyboard.press('Control+,');
+  await page.getByLabel('Mã truy cập mới').fill('any');
+  await expect(page.getByText('Nhập địa chỉ dịch vụ trước')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Lưu mã/ })).toBeDisabled();
+});

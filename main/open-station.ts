@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { app, clipboard, powerMonitor, session } from 'electron';
+import { FILE_PRINTER } from '../shared/printer-name.ts';
 import { problemOf } from '../shared/problem.ts';
 import { APP_PAGE } from './app/app-address.ts';
 import { followAppearance } from './app/appearance.ts';
@@ -22,6 +23,10 @@ import { serveScheme } from './app/scheme.ts';
 import { showInFolder } from './app/show-in-folder.ts';
 import { startWithMachine } from './app/start-with-machine.ts';
 import { appUpdater } from './app/updater.ts';
+import { openAgreedPlaces } from './consent/agreed-places.ts';
+import { createAsk } from './consent/ask.ts';
+import { createPlans } from './consent/plans.ts';
+import { withConsent } from './consent/with-consent.ts';
 import { openHistory } from './history/open-history.ts';
 import { openImports } from './imports/open-imports.ts';
 import { behindLock } from './ipc/behind-lock.ts';
@@ -44,6 +49,7 @@ import type { Services } from './services.ts';
 import { openLock } from './settings/lock.ts';
 import { settingsSaver } from './settings/save-settings.ts';
 import { openSecretFile } from './settings/secret-file.ts';
+import { createAgreements } from './station/agreement.ts';
 import { createDesk } from './station/desk.ts';
 import { createLeftJobs } from './station/left-jobs.ts';
 import { createTroubleWatch } from './trouble/trouble-watch.ts';
@@ -217,6 +223,8 @@ export async function openStation({
     onWake: (listener) => powerMonitor.on('resume', listener),
     quit: () => app.quit(),
   });
+  const agreements = createAgreements({ ...services, station, left });
+  const places = openAgreedPlaces(join(app.getPath('userData'), 'agreed-places.json'), services.settings.get);
   const shown = Promise.withResolvers<void>();
   const handlers = createHandlers({
     ...services,
@@ -233,11 +241,17 @@ export async function openStation({
     version: app.getVersion(),
     station,
     left,
+    agreements,
     trouble,
     listPrinters: listSystemPrinters,
     choosePrinter,
     onWaiting: senders.printers.waiting,
-    chooseFolder: () => chooseFolder(folders),
+    async chooseFolder() {
+      const folder = await chooseFolder(folders);
+      // Who chose it in the system's own dialog has agreed to it.
+      if (folder !== null) places.add([`${FILE_PRINTER}${folder}`]);
+      return folder;
+    },
     copy: (text) => clipboard.writeText(text),
     statuses: statuses.current,
     webhook,
@@ -247,7 +261,13 @@ export async function openStation({
     hid,
   });
   let closing = false;
-  openRouter(behindLock(handlers, lock), {
+  const nowMs = (): number => performance.now();
+  const asking = withConsent(handlers, {
+    plans: createPlans({ ...services, lock, webhook, imports, agreements, places, nowMs }),
+    ask: createAsk({ box: window.box, language: () => services.settings.get().language, nowMs }),
+    log,
+  });
+  openRouter(behindLock(asking, lock), {
     mayCall: window.isSender,
     // What a page still asks of a station that closes may fail, and is nobody's mistake.
     log: (entry) => {

@@ -1,5 +1,5 @@
 import type { Reply, TemApi } from '../shared/ipc.ts';
-import { ProblemError } from '../shared/problem.ts';
+import { ProblemError, problemOf } from '../shared/problem.ts';
 
 declare global {
   interface Window {
@@ -21,3 +21,6 @@ export async function unwrap<Value>(reply: Promise<Reply<Value>>): Promise<Value
   const { code, values, fields } = answer.problem;
   throw new ProblemError(code, values, undefined, fields);
 }
+
+/** Whether a person just said no in Tem's own dialog: nothing was done, they know it, and no screen raises an alarm. */
+export const isDeclined = (thrown: unknown): boolean => problemOf(thrown).code === 'not-agreed';

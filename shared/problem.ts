@@ -321,6 +321,18 @@ export const PROBLEMS = {
     vi: 'Mã truy cập đã lưu trong “{file}” không được bảo vệ: ai đọc được tệp đó đều đọc được mã. Tem vẫn dùng mã này. Bật nơi giữ bí mật (gnome-keyring, KWallet) rồi mở lại Tem, hoặc đồng ý lưu không mã hoá hay xoá mã trong Cài đặt.',
     en: 'The saved access token in “{file}” is not protected: whoever can read that file can read it. Tem still uses it. Set up a keyring (gnome-keyring, KWallet) and start Tem again, or allow unencrypted storage or clear the token in Settings.',
   },
+  'not-agreed': {
+    vi: 'Không có ai đồng ý trong hộp thoại của Tem. Tem không đổi gì và không gửi gì. Nếu muốn, làm lại rồi đồng ý.',
+    en: 'Nobody agreed in Tem’s dialog. Tem changed nothing and sent nothing. If you want it, do it again and agree.',
+  },
+  'not-asked': {
+    vi: 'Việc này cần có người đồng ý, mà Tem chưa hỏi được: {why}. Tem không đổi gì và không gửi gì. Làm lại sau.',
+    en: 'This needs somebody’s agreement, and Tem could not ask: {why}. Tem changed nothing and sent nothing. Do it again later.',
+  },
+  'changed-meanwhile': {
+    vi: 'Trong lúc Tem hỏi, trạm đã thay đổi, nên điều được đồng ý không còn đúng. Tem không đổi gì và không gửi gì. Làm lại để Tem hỏi lại.',
+    en: 'While Tem asked, the station changed, so that what was agreed to is not true any more. Tem changed nothing and sent nothing. Do it again, and Tem asks anew.',
+  },
   'settings-locked': {
     vi: 'Cài đặt đang khoá bằng mã PIN. Tem chưa đổi gì. Mở Cài đặt, nhập mã PIN rồi làm lại.',
     en: 'The settings are locked by a PIN. Tem changed nothing. Open Settings, enter the PIN, then do it again.',

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, type IpcMainInvokeEvent, Menu } from 'electron';
+import { app, BrowserWindow, dialog, type IpcMainInvokeEvent, Menu } from 'electron';
 import { isAppAddress } from './app-address.ts';
 import type { Appearance } from './appearance.ts';
 import { createKiosk } from './kiosk.ts';
@@ -11,6 +11,8 @@ export interface MainWindow {
   /** Whether an IPC call comes from this window's own top frame with the app's page in it. */
   isSender(event: IpcMainInvokeEvent): boolean;
   contents(): Electron.WebContents[];
+  /** Shows a box of the system's that belongs to it, which would hide any other in a kiosk. @throws Error where it is closed */
+  box(options: Electron.MessageBoxOptions): Promise<number>;
   /** Fills the screen and stays there, or is a window like any other again; at once. */
   setKiosk(on: boolean): void;
 }
@@ -84,6 +86,11 @@ export function createMainWindow({
     contents: () => {
       const there = open();
       return there === null ? [] : [there.webContents];
+    },
+    async box(options) {
+      const there = open();
+      if (there === null) throw new Error('the window is closed');
+      return (await dialog.showMessageBox(there, options)).response;
     },
     setKiosk(on) {
       if (on !== kiosk.isOn()) setMenu(on);

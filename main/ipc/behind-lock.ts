@@ -7,7 +7,7 @@ import type { SettingsLock } from '../settings/lock.ts';
  * The command line does not come this way.
  */
 export function behindLock(handlers: Handlers, lock: SettingsLock): Handlers {
-  const { settings, token, webhook, setup, scanners, station } = handlers;
+  const { settings, token, webhook, setup, scanners, station, lock: own } = handlers;
   const locked =
     <Input, Output>(handler: (input: Input) => Output) =>
     (input: Input): Output => {
@@ -24,7 +24,14 @@ export function behindLock(handlers: Handlers, lock: SettingsLock): Handlers {
       },
     },
     token: { ...token, set: locked(token.set), clear: locked(token.clear) },
-    webhook: { ...webhook, register: locked(webhook.register), newSecret: locked(webhook.newSecret) },
+    webhook: {
+      ...webhook,
+      register: locked(webhook.register),
+      newSecret: locked(webhook.newSecret),
+      copyAddress: locked(webhook.copyAddress),
+    },
+    // Nobody is asked about what needs the PIN first.
+    lock: { ...own, setPin: locked(own.setPin) },
     setup: { ...setup, import: locked(setup.import) },
     // What it keeps holds for every label of the service.
     station: { ...station, agree: locked(station.agree) },

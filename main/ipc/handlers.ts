@@ -11,6 +11,7 @@ import { testService } from '../orders/not-found/test-service.ts';
 import type { ChoosePrinter } from '../printers/choose.ts';
 import type { Services } from '../services.ts';
 import type { SettingsLock } from '../settings/lock.ts';
+import type { Agreements } from '../station/agreement.ts';
 import type { Desk } from '../station/desk.ts';
 import type { LeftJobs } from '../station/left-jobs.ts';
 import { suggestOrder } from '../station/suggest.ts';
@@ -46,6 +47,8 @@ interface Needs extends Services {
   readonly station: Desk;
   /** What is left in the printers' queues of labels that are asked about. */
   readonly left: LeftJobs;
+  /** A manager's answers to strange codes. */
+  readonly agreements: Agreements;
   /** What is wrong around the station. */
   readonly trouble: TroubleWatch;
   /** Newer versions of Tem. */

@@ -1,11 +1,7 @@
 import type { Handlers } from '../../shared/ipc.ts';
 import type { LabelPicture } from '../../shared/station.ts';
-import type { Connection } from '../connection.ts';
 import type { Picture } from '../labels/label.ts';
-import type { Log } from '../log/log.ts';
-import type { OrderBook } from '../orders/order-book.ts';
-import type { SettingsStore } from '../settings/settings.ts';
-import { createAgreements } from '../station/agreement.ts';
+import type { Agreements } from '../station/agreement.ts';
 import type { Desk } from '../station/desk.ts';
 import type { Ledger } from '../station/ledger.ts';
 import type { LeftJobs, Said } from '../station/left-jobs.ts';
@@ -14,16 +10,12 @@ interface Needs {
   readonly station: Desk;
   readonly ledger: Ledger;
   readonly left: LeftJobs;
-  readonly settings: SettingsStore;
-  readonly book: OrderBook;
-  readonly connection: Connection;
-  readonly log: Log;
+  readonly agreements: Agreements;
 }
 
 /** What is done at the packing station. */
 export function stationHandlers(needs: Needs): Omit<Handlers['station'], 'suggest'> {
-  const { station, ledger, left } = needs;
-  const agreements = createAgreements(needs);
+  const { station, ledger, left, agreements } = needs;
 
   /** Before a label is answered for: its row may be gone by now, which the answer itself says. */
   async function takeBack(id: number, said: Said): Promise<void> {

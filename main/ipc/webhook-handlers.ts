@@ -1,14 +1,24 @@
 import type { Handlers } from '../../shared/ipc.ts';
 import type { Webhook } from '../webhook/open-webhook.ts';
 
+interface Needs {
+  readonly webhook: Webhook;
+  /** Puts a text on the clipboard. */
+  readonly copy: (text: string) => Promise<void>;
+}
+
 /** The registered address, this station's receiver, and the feed of what came in. */
-export function webhookHandlers({ webhook }: { readonly webhook: Webhook }): Handlers['webhook'] {
+export function webhookHandlers({ webhook, copy }: Needs): Handlers['webhook'] {
   const { registration, receiver, feed } = webhook;
   return {
     registered: () => registration.registered(),
     register: ({ url }) => registration.register(url),
     receiver: () => receiver.status(),
-    address: ({ side }) => receiver.address(side),
+    async copyAddress({ side }) {
+      const address = await receiver.address(side);
+      if (address !== null) await copy(address);
+      return address !== null;
+    },
     newSecret: () => receiver.newSecret(),
     feed,
   };

@@ -46,6 +46,7 @@ export const LOG_EVENTS = {
   // who may call, and where to
   'ipc refused': warn({ channel: word, from: place }),
   'ipc failed': error({ channel: word, error: thrown }),
+  'trust question': info({ call: word, answer: word }),
   'outside address refused': warn({ scheme: word }),
   link: info({ added: number, duplicates: number, invalid: number, left: number, size: size.nullable() }),
   'link refused': warn({ problem }),

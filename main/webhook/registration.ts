@@ -7,6 +7,8 @@ import { pathOf, withoutSecret } from './secret.ts';
 
 /** The address that the service pushes to (partner-api.md, operations 11 and 12). */
 export interface Registration {
+  /** What the service said last; null: nothing yet, or it may have changed since. */
+  known(): WebhookRecord | null;
   /** @throws ProblemError the client's */
   registered(): Promise<WebhookRecord>;
   /**
@@ -26,6 +28,7 @@ interface Needs {
 }
 
 export function createRegistration({ partner, secret, ownAddress }: Needs): Registration {
+  let last: WebhookRecord | null = null;
   function recordOf({ url, created_at, updated_at }: AnswerOf<'webhook'>): WebhookRecord {
     const own = secret();
     return {
@@ -37,12 +40,19 @@ export function createRegistration({ partner, secret, ownAddress }: Needs): Regi
   }
 
   return {
-    registered: async () => recordOf(await (await partner()).call('webhook', {})),
+    known: () => last,
+    async registered() {
+      last = recordOf(await (await partner()).call('webhook', {}));
+      return last;
+    },
     async register(url) {
       const wanted = url ?? (await ownAddress());
       if (wanted === null) throw new ProblemError('no-receiver-address');
       const shown = (address: string): string => withoutSecret(address, secret());
-      return recordOf(await registerUrl(wanted, await partner(), { shown }));
+      // Where the answer is lost, only the service knows.
+      last = null;
+      last = recordOf(await registerUrl(wanted, await partner(), { shown }));
+      return last;
     },
   };
 }

@@ -14,7 +14,7 @@ import { isPathOf, pathOf } from './secret.ts';
 /** This station's receiver: it runs as the settings say. */
 export interface WebhookReceiver {
   status(): ReceiverStatus;
-  /** Its address with the secret; null where no outside address is set, or it does not listen. @throws ProblemError */
+  /** Its address with the secret, for the service and the clipboard; null where no outside address is set, or it does not listen. @throws ProblemError */
   address(side: (typeof RECEIVER_SIDES)[number]): Promise<string | null>;
   /** The address registered before reaches it no more. */
   newSecret(): Promise<ReceiverStatus>;

@@ -3,7 +3,7 @@ import type { TemApi } from '../../shared/ipc.ts';
 import type { OrderDraft } from '../../shared/new-order.ts';
 import type { KnownOrder } from '../../shared/order.ts';
 import { type Problem, ProblemError, problemOf } from '../../shared/problem.ts';
-import { unwrap } from '../api.ts';
+import { isDeclined, unwrap } from '../api.ts';
 import type { Creating, CreatingStore } from './creating.ts';
 import { createDraftDesk } from './draft-desk.ts';
 import { isBlank, nextDraft } from './next-draft.ts';
@@ -81,6 +81,7 @@ export function createCreating(tem: CreatingApi, report: (thrown: unknown) => vo
     } catch (thrown) {
       // What happened after a creation (its next draft not kept, say) must not look like the creation's failure.
       if (getState().ended !== null) return report(thrown);
+      if (isDeclined(thrown)) return;
       await desk.followMain(open.draft).catch(report);
       // As main tells it: a partner code is a mark by now, and the service's words on it hold as long as the mark stands.
       const sent = getState().open?.draft ?? open.draft;

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Problem, problemOf } from '../../shared/problem.ts';
+import { isDeclined } from '../api.ts';
 import { useServices, useSettings } from '../services.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { FIRST, Page } from './page.tsx';
@@ -23,7 +24,7 @@ export function AddressesPage({ walk }: { walk: Walk }): JSX.Element {
       await settings.save({ baseUrl, labelUrl });
       walk.next();
     } catch (thrown) {
-      setRefused(problemOf(thrown));
+      if (!isDeclined(thrown)) setRefused(problemOf(thrown));
     } finally {
       setSaving(false);
     }

@@ -4,7 +4,7 @@ import type { KnownOrder } from '../../shared/order.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { CANCELLED } from '../../shared/order-status.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
-import { unwrap } from '../api.ts';
+import { isDeclined, unwrap } from '../api.ts';
 
 /** What the order screen says of the last thing that was done on it. */
 export type Said =
@@ -75,7 +75,7 @@ export function createOpenOrder({ calls, messages }: Api): OpenOrder {
       const order = await call(code);
       tell({ order, said: saidOf(order) });
     } catch (thrown) {
-      tell({ said: { kind: 'failed', what, problem: problemOf(thrown) } });
+      tell({ said: isDeclined(thrown) ? null : { kind: 'failed', what, problem: problemOf(thrown) } });
     }
   }
 

@@ -37,7 +37,7 @@ export function DraftField({ label, hint, saved, changeOf, inputMode }: Props): 
       rightSectionPointerEvents="none"
       rightSection={<SavedMark small={small} saved={draft.saved} />}
       onChange={(event) => draft.change(event.currentTarget.value)}
-      onBlur={draft.commit}
+      onBlur={draft.leave}
       onKeyDown={onKeyDown}
     />
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Problem, problemOf } from '../../shared/problem.ts';
+import { isDeclined } from '../api.ts';
 import { useServices } from '../services.ts';
 import { RefusedText } from '../ui/refused-text.ts';
 import type { SettingsChange } from './settings-store.ts';
@@ -14,6 +15,8 @@ export interface Draft {
   readonly change: (text: string) => void;
   /** Saves what was changed. A refusal stays at the field; the text is not lost. */
   readonly commit: () => void;
+  /** The field was left: the same, but what a person said no to in Tem's dialog is not asked about again. */
+  readonly leave: () => void;
   /** Back to what is saved; false where nothing was changed. */
   readonly revert: () => boolean;
 }
@@ -26,6 +29,9 @@ export function useDraft(saved: string, changeOf: (text: string) => SettingsChan
   const [done, setDone] = useState(false);
   const here = useRef(false);
   const refused = useRef<unknown>(null);
+  /** The text that main is asked to save: its dialog takes the focus, and the field is left by that. */
+  const saving = useRef<string | null>(null);
+  const declined = useRef<string | null>(null);
   useEffect(() => {
     here.current = true;
     return () => {
@@ -41,19 +47,26 @@ export function useDraft(saved: string, changeOf: (text: string) => SettingsChan
     refused.current = null;
   };
   const save = async (text: string): Promise<void> => {
+    saving.current = text;
     try {
       await settings.save(changeOf(text));
       forget();
       setDone(true);
     } catch (thrown) {
+      if (isDeclined(thrown)) {
+        declined.current = text;
+        return;
+      }
       setProblem(thrown instanceof RefusedText ? thrown.message : problemOf(thrown));
       refused.current = thrown;
       if (!here.current) report(thrown);
+    } finally {
+      saving.current = null;
     }
   };
   const commit = (): void => {
     if (draft === null || draft === saved) forget();
-    else void save(draft);
+    else if (draft !== saving.current) void save(draft);
   };
 
   return {
@@ -65,6 +78,9 @@ export function useDraft(saved: string, changeOf: (text: string) => SettingsChan
       setDone(false);
     },
     commit,
+    leave: () => {
+      if (draft === null || draft !== declined.current) commit();
+    },
     revert: () => {
       forget();
       return draft !== null && draft !== saved;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import { MOST_SETTINGS_TEXT, type SettingsPreview } from '../../shared/settings-file.ts';
-import { unwrap } from '../api.ts';
+import { isDeclined, unwrap } from '../api.ts';
 import { useServices } from '../services.ts';
 
 /** How far the export or import of a settings file is. */
@@ -29,7 +29,10 @@ export function useSettingsFile(): SettingsFile {
   const [work, setWork] = useState<FileWork>({ kind: 'none' });
   const run = (step: () => Promise<FileWork>): void => {
     setWork({ kind: 'busy' });
-    step().then(setWork, (thrown: unknown) => setWork({ kind: 'failed', problem: problemOf(thrown) }));
+    const before = work;
+    step().then(setWork, (thrown: unknown) =>
+      setWork(isDeclined(thrown) ? before : { kind: 'failed', problem: problemOf(thrown) }),
+    );
   };
   return {
     work,

@@ -26,7 +26,9 @@ export function PrinterSelect({ label, hint, value, onChange, inherits, ways = f
   const { t } = useTranslation();
   const { tem, report } = useServices();
   const [printers, setPrinters] = useState<readonly PrinterChoice[] | null>(null);
-  const [entering, setEntering] = useState(false);
+  // The fields stay, as typed, until the printer is another one: a person may say no to it in Tem's dialog.
+  const [enteringFor, setEnteringFor] = useState<{ readonly value: string | null } | null>(null);
+  const entering = enteringFor !== null && enteringFor.value === value;
 
   const look = useCallback(() => {
     unwrap(tem.calls.printers.list(undefined)).then(setPrinters, report);
@@ -38,7 +40,7 @@ export function PrinterSelect({ label, hint, value, onChange, inherits, ways = f
     if (folder !== null) onChange(folder);
   };
   const choose = (chosen: string | null): void => {
-    setEntering(chosen === ENTER_NETWORK);
+    setEnteringFor(chosen === ENTER_NETWORK ? { value } : null);
     if (chosen === null || chosen === ENTER_NETWORK) return;
     if (chosen === CHOOSE_FOLDER) chooseFolder().catch(report);
     else onChange(chosen === INHERIT ? null : chosen);
@@ -66,10 +68,10 @@ export function PrinterSelect({ label, hint, value, onChange, inherits, ways = f
       {entering && (
         <NetworkPrinter
           onDone={(printer) => {
-            setEntering(false);
-            onChange(printer);
+            if (printer === value) setEnteringFor(null);
+            else onChange(printer);
           }}
-          onCancel={() => setEntering(false)}
+          onCancel={() => setEnteringFor(null)}
         />
       )}
       {way !== null && (

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { i18n } from 'i18next';
 import { problemOf } from '../../shared/problem.ts';
+import { isDeclined } from '../api.ts';
 import { problemWords } from './problem-words.ts';
 import { RefusedText } from './refused-text.ts';
 import classes from './report.module.css';
@@ -12,6 +13,7 @@ const SHOWN_MS = 12_000;
 /** Makes the function that shows what went wrong as a notification in the language of the moment. */
 export function createReport(words: i18n): (thrown: unknown) => void {
   return (thrown) => {
+    if (isDeclined(thrown)) return;
     const language = words.language === 'en' ? 'en' : 'vi';
     const message =
       thrown instanceof RefusedText ? thrown.message : problemWords(problemOf(thrown), language, words.t);

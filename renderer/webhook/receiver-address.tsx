@@ -23,10 +23,7 @@ export function ReceiverAddress({ status: { state, secret }, onNewSecret }: Prop
   const [said, setSaid] = useState<'copied' | 'newSecretMade' | null>(null);
   const copy = async (side: (typeof RECEIVER_SIDES)[number]): Promise<void> => {
     setSaid(null);
-    const address = await unwrap(tem.calls.webhook.address({ side }));
-    if (address === null) return;
-    await unwrap(tem.calls.app.copy({ text: address }));
-    setSaid('copied');
+    if (await unwrap(tem.calls.webhook.copyAddress({ side }))) setSaid('copied');
   };
   const made = (): void => {
     setSaid('newSecretMade');

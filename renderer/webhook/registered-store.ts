@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TemApi } from '../../shared/ipc.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { WebhookRecord } from '../../shared/webhook.ts';
-import { unwrap } from '../api.ts';
+import { isDeclined, unwrap } from '../api.ts';
 
 /** What to register: an address, or null for this station's receiver. */
 export type Wish = { readonly url: string | null };
@@ -49,6 +49,10 @@ export function createRegistered({ calls }: Api): Registered {
     try {
       store.setState({ record: await call(), doing: null, done: doing === 'register' });
     } catch (thrown) {
+      if (isDeclined(thrown)) {
+        store.setState({ doing: null });
+        return;
+      }
       // A registration whose answer was lost may have happened: only the service knows.
       const record =
         doing === 'register' ? await unwrap(calls.webhook.registered(undefined)).catch(() => null) : null;

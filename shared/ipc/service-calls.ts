@@ -35,7 +35,7 @@ export const serviceCalls = {
     get: read(order).returns<KnownOrder | null>(),
     /** Asks the service and keeps what it says. */
     lookUp: operate(order).returns<KnownOrder>(),
-    /** Cancels it at the service, whose answer decides. */
+    /** Cancels it at the service, whose answer decides. The first few within some minutes are an operator's, and not asked about. */
     cancel: redirect(order).returns<KnownOrder>(),
     statuses: read(nothing).returns<StatusList>(),
   },
@@ -50,7 +50,7 @@ export const serviceCalls = {
     /**
      * Sends a kept draft's order. One whose answer was lost before is looked up first. `anyway`: although an order with
      * its soc was there before. `notThere`: a person says that the service has no such order (`create-untold`). The draft is
-     * gone once it is created.
+     * gone once it is created. As with `orders.cancel`, an operator's pace is not asked about.
      */
     create: redirect(
       z.strictObject({
@@ -104,8 +104,11 @@ export const serviceCalls = {
     /** Registers an address in place of the one before; null: this station's receiver (its address and secret). */
     register: redirect(z.strictObject({ url: WebhookUrlSchema.nullable() })).returns<WebhookRecord>(),
     receiver: read(nothing).returns<ReceiverStatus>(),
-    /** The receiver's address with its secret; null where no outside address is set, or it does not listen here. */
-    address: operate(z.strictObject({ side: z.enum(RECEIVER_SIDES) })).returns<string | null>(),
+    /**
+     * Puts the receiver's address on the clipboard with its secret, which the page is never told; false where no outside address is
+     * set, or it does not listen here. Behind the PIN.
+     */
+    copyAddress: operate(z.strictObject({ side: z.enum(RECEIVER_SIDES) })).returns<boolean>(),
     /** Makes a new secret; the address registered before reaches the receiver no more. */
     newSecret: redirect(nothing).returns<ReceiverStatus>(),
     /** The latest events; `before` an event's id: the page behind it. */

@@ -28,14 +28,17 @@ export const settingsCalls = {
   },
   settings: {
     get: read(nothing).returns<Settings>(),
+    /** Asked about where an address, a place for labels, an exposure of the receiver or what counts as proof changes. */
     save: redirect(SettingsPatchSchema).returns<Settings>(),
     /** Whose labels are printed now, as agreed codes name it (`AgreedCode.partner`). */
     whose: read(nothing).returns<string>(),
   },
   token: {
     status: read(nothing).returns<TokenStatus>(),
+    /** Asked about where one is kept: another account's token would take the shop's orders there. The first one replaces nobody's. */
     set: redirect(z.strictObject({ token: AccessTokenSchema })).returns<TokenStatus>(),
-    clear: operate(nothing).returns<TokenStatus>(),
+    /** Asked about too, or a page could clear it to set another as the first. */
+    clear: redirect(nothing).returns<TokenStatus>(),
     /** Asks the service with the saved addresses and token; fails with what is wrong. */
     test: operate(nothing).returns<ConnectionTest>(),
   },

@@ -20,7 +20,7 @@ import {
 } from '../station.ts';
 import { TrialLetterSchema, TrialPrinterSchema, type TrialWord } from '../trial.ts';
 import type { Troubles } from '../trouble.ts';
-import { nothing, operate, part, read, row } from './call.ts';
+import { nothing, operate, part, read, redirect, row } from './call.ts';
 
 /** The codes of the biggest batch, pasted. */
 const MOST_CODES = 5_000;
@@ -29,7 +29,7 @@ const MOST_CODES = 5_000;
 export const stationCalls = {
   printers: {
     list: read(nothing).returns<readonly PrinterChoice[]>(),
-    /** Lets the user choose a folder; null when cancelled, otherwise a printer name `file:DIR`. */
+    /** Lets the user choose a folder; null when cancelled, otherwise a printer name `file:DIR`. The system's dialog is the agreement to it. */
     chooseFolder: operate(nothing).returns<string | null>(),
     /** How labels of a size fit the driver of their printer; null where none draws, or nothing is known of it. */
     fit: read(z.strictObject({ size: LabelSizeSchema })).returns<DriverFit | null>(),
@@ -79,9 +79,10 @@ export const stationCalls = {
     agreement: read(row).returns<Agreement>(),
     /**
      * A manager's word that every label of this service carries such codes: their patterns are kept in the settings, and this
-     * row and all others that they excuse are made anew. Behind the PIN.
+     * row and all others that they excuse are made anew. Behind the PIN. It changes what counts as proof for every label to come,
+     * unlike `printAnyway`, which is about one label.
      */
-    agree: operate(row).returns<void>(),
+    agree: redirect(row).returns<void>(),
     /** Puts a row that came out (or may have) back into the queue. */
     reprint: operate(z.strictObject({ id: z.int().positive(), reason: ReprintReasonSchema })).returns<void>(),
     /** What a held row's label would look like; null where there is no picture of it. */

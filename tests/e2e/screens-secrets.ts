@@ -34,7 +34,7 @@ for (const language of LANGUAGES) {
     bench.settings({ ...settings, allowPlainTextToken });
     const first = await startOn(before, bench);
     await setToken(first.page, 'a-token-of-the-picture');
-    await first.page.evaluate(() => window.tem.calls.webhook.address({ side: 'outside' }));
+    await first.page.evaluate(() => window.tem.calls.webhook.copyAddress({ side: 'outside' }));
     await first.app.close();
     writeFileSync(join(bench.dataDir, 'settings.json'), JSON.stringify(settings));
     return startOn(now, bench);

@@ -6,6 +6,7 @@ import type { SettingsPatch } from '../../shared/settings.ts';
 import { PUSH } from '../contract/samples.ts';
 import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
+import { receiverAddress } from './receiver-address.ts';
 import { scanKeys } from './scanner-keys.ts';
 import { picture } from './screen-picture.ts';
 
@@ -114,7 +115,7 @@ for (const language of LANGUAGES) {
       await picture(station, 'webhook-off', language);
       await page.keyboard.press('F7');
       await expect(page.locator('[data-receiver="listening"]')).toBeVisible();
-      await push(page);
+      await push(station);
       await picture(station, 'webhook', language);
       // Another address is registered meanwhile: it is not replaced without a question.
       await page.evaluate(() => window.tem.calls.webhook.register({ url: 'https://old.shop.vn/hook' }));
@@ -139,11 +140,9 @@ async function lookUpSome(page: Page, number: number): Promise<string> {
 }
 
 /** Sends the receiver an order's events, as the service pushes them. */
-async function push(page: Page): Promise<void> {
-  const address = await page.evaluate(async () => {
-    const reply = await window.tem.calls.webhook.address({ side: 'here' });
-    return reply.ok ? reply.value : null;
-  });
+async function push(station: RunningStation): Promise<void> {
+  const { page } = station;
+  const address = await receiverAddress(station);
   const events = [
     PUSH,
     {
@@ -164,7 +163,7 @@ async function push(page: Page): Promise<void> {
     },
   ];
   for (const event of events)
-    await fetch(address ?? '', {
+    await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(event),

@@ -9,6 +9,7 @@ import { expect, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
 import { labelHtml } from './label-html.ts';
 import { findLeftovers } from './leftovers.ts';
+import { receiverAddress } from './receiver-address.ts';
 import { setToken, stationPage } from './station-page.ts';
 
 // A day with everything in it that must not be written down: it is looked for in all that the day leaves behind.
@@ -82,10 +83,7 @@ test('nothing secret and nobody’s name is in any file that a day leaves behind
   expect(screen).not.toContain(ACCESS_TOKEN);
   expect(screen).not.toContain(PERSON.phone);
 
-  const address = await page.evaluate(async () => {
-    const reply = await window.tem.calls.webhook.address({ side: 'here' });
-    return reply.ok ? (reply.value ?? '') : '';
-  });
+  const address = await receiverAddress({ app, page });
   const secret = address.split('/').at(-1) ?? '';
   expect(secret).toMatch(/^[\w-]{43}$/);
   const push = (body: string, to = address): Promise<Response> =>

@@ -6,6 +6,7 @@ import { electronBinary } from '../electron/launch.ts';
 import { SYSTEM } from '../electron/system.ts';
 import { expect, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
+import { receiverAddress } from './receiver-address.ts';
 import { scanKeys } from './scanner-keys.ts';
 import { setToken } from './station-page.ts';
 
@@ -117,11 +118,9 @@ test('what is pushed shows on the batch’s rows, and a code that two orders hav
     receiverOn: true,
     receiverPort: await freePort(),
   });
-  const { page } = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
-  const address = await page.evaluate(async () => {
-    const reply = await window.tem.calls.webhook.address({ side: 'here' });
-    return reply.ok ? (reply.value ?? '') : '';
-  });
+  const station = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
+  const { page } = station;
+  const address = await receiverAddress(station);
   const push = async (more: object): Promise<void> => {
     const { status } = await fetch(address, {
       method: 'POST',
@@ -170,15 +169,14 @@ test('the receiver’s secret outlives a start without its key, and is encrypted
   const mark = (): string => readFileSync(file, 'latin1').slice(0, 3);
   /** A start on a machine: the secret's state there, and the address with it, or why there is none. */
   async function startOn(machine: string): Promise<{ secret: string; address: string | null }> {
-    const { app, page } = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: machine });
-    const told = await page.evaluate(async () => {
-      const address = await window.tem.calls.webhook.address({ side: 'outside' });
+    const station = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: machine });
+    const address = await receiverAddress(station, 'outside').catch(({ message }: Error) => message);
+    const secret = await station.page.evaluate(async () => {
       const status = await window.tem.calls.webhook.receiver(undefined);
-      if (!status.ok) throw new Error(status.problem.code);
-      return { secret: status.value.secret, address: address.ok ? address.value : address.problem.code };
+      return status.ok ? status.value.secret : status.problem.code;
     });
-    await app.close();
-    return told;
+    await station.app.close();
+    return { secret, address };
   }
 
   // As an older Tem kept it on a desktop without a keyring, whose name it went by.

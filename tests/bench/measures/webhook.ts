@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { freePort } from '../../e2e/free-port.ts';
+import { receiverAddress } from '../../e2e/receiver-address.ts';
 import { watchLoop } from '../loop-delay.ts';
 import type { Effort, Figure, Measure } from '../measure.ts';
 import { type RunningReceiver, withLoneReceiver } from '../service/lone-receiver.ts';
@@ -35,12 +36,7 @@ export const webhook: Measure = {
       const station = await withStation(
         { orders: 1, settings: { receiverOn: true, receiverPort } },
         async (running) => {
-          const url = await running.page.evaluate(async () => {
-            const address = await window.tem.calls.webhook.address({ side: 'here' });
-            return address.ok ? address.value : null;
-          });
-          if (url === null) throw new Error('the receiver does not listen');
-          const receiver = { url, ledger: running.ledger };
+          const receiver = { url: await receiverAddress(running), ledger: running.ledger };
           const closed = await pushAll(effort, sender, receiver, 'whole station', running);
           await running.page.keyboard.press(ROOM_KEY);
           await running.page.locator('[data-event]').first().waitFor();

@@ -234,6 +234,7 @@ export async function openBench({
       prices: pricesHandlers({ connection }),
       webhook: webhookHandlers({
         webhook: { registration, receiver: {} as never, feed: unused('the feed') },
+        copy: unused('the clipboard'),
       }),
       fetchStatuses,
       testConnection: async () => (await testService({ connection, notFound })).learned,

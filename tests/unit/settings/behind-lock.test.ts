@@ -38,19 +38,21 @@ describe('behind the lock', () => {
     expect(isRefused(() => locked.settings.save({ language: 'en', printer: null }))).toBe(true);
   });
 
-  it('lie the token, the webhook’s address and secret, the import, new scanners and agreed codes; nothing else of the day’s work', () => {
+  it('lie the PIN, the token, the webhook’s address and secret, the import, new scanners and agreed codes; nothing else of the day’s work', () => {
     const refused = Object.entries(locked).flatMap(([domain, calls]) =>
       Object.entries<(input: never) => unknown>(calls)
         .filter(([, call]) => isRefused(() => call({ deviceId: 'x', pin: '1' } as never)))
         .map(([name]) => `${domain}.${name}`),
     );
     expect(refused.toSorted()).toEqual([
+      'lock.setPin',
       'scanners.choose',
       'settings.save',
       'setup.import',
       'station.agree',
       'token.clear',
       'token.set',
+      'webhook.copyAddress',
       'webhook.newSecret',
       'webhook.register',
     ]);

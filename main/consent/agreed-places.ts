@@ -1,0 +1,83 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import type { Settings } from '../../shared/settings.ts';
+import { despiteHolders } from '../held-file.ts';
+import { codeOf } from '../thrown-code.ts';
+import { placeOf } from './printer-place.ts';
+
+/** Addresses and folders that a person has agreed labels may go to. The page can't write where they are kept. */
+export interface AgreedPlaces {
+  /** Whether labels may go to this printer: a place that was agreed to, or a printer of the system's. */
+  has(printer: string): boolean;
+  /** A person agreed. Where that can't be written it holds until Tem closes. */
+  add(printers: readonly string[]): void;
+}
+
+/** More than any station has; those agreed to first are forgotten first. */
+const MOST = 500;
+const FileSchema = z.object({ version: z.literal(1), places: z.array(z.string().max(2_000)) });
+
+type PrinterSettings = Pick<Settings, 'printer' | 'profiles'>;
+
+/** The printers that settings name. */
+export function printersOf({ printer, profiles }: Partial<PrinterSettings>): readonly string[] {
+  const own = Object.values(profiles ?? {}).map((profile) => profile.printer);
+  return [printer, ...own].filter((name) => typeof name === 'string');
+}
+
+/**
+ * Takes up once what the settings hold, at the first start with such a file: an older Tem asked nobody, and its station goes on
+ * printing. A broken file is put aside, and nothing counts as agreed to then but what the settings hold already.
+ * @param settings as they are now
+ */
+export function openAgreedPlaces(file: string, settings: () => PrinterSettings): AgreedPlaces {
+  let places = read();
+
+  function read(): readonly string[] {
+    try {
+      return FileSchema.parse(JSON.parse(despiteHolders(() => readFileSync(file, 'utf8')))).places;
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return write(placesOf(printersOf(settings())));
+      putAside();
+      return write([]);
+    }
+  }
+  function putAside(): void {
+    const at = new Date().toISOString().replace(/[:.]/g, '-');
+    try {
+      despiteHolders(() => renameSync(file, file.replace(/\.json$/, `.broken-${at}.json`)));
+    } catch {
+      // It stays where it is, and is no good at the next start either.
+    }
+  }
+  /** Whole or not at all, whenever the power goes. Readable by this user only. */
+  function write(next: readonly string[]): readonly string[] {
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(`${file}.new`, JSON.stringify({ version: 1, places: next }), {
+        mode: 0o600,
+        flush: true,
+      });
+      despiteHolders(() => renameSync(`${file}.new`, file));
+    } catch {
+      // Holds until Tem closes.
+    }
+    return next;
+  }
+
+  return {
+    has(printer) {
+      const place = placeOf(printer);
+      return place === null || places.includes(place) || placesOf(printersOf(settings())).includes(place);
+    },
+    add(printers) {
+      const more = placesOf(printers).filter((place) => !places.includes(place));
+      if (more.length > 0) places = write([...places, ...more].slice(-MOST));
+    },
+  };
+}
+
+const placesOf = (printers: readonly string[]): readonly string[] => [
+  ...new Set(printers.map(placeOf).filter((place) => place !== null)),
+];

@@ -1,0 +1,282 @@
+import type { Words } from '../../shared/language.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { Imports } from '../imports/imports.ts';
+import type { SettingsLock } from '../settings/lock.ts';
+import type { SettingsStore } from '../settings/settings.ts';
+import { previewOf, readSettingsFile } from '../settings/station-file.ts';
+import type { Vault } from '../settings/vault.ts';
+import type { Agreements } from '../station/agreement.ts';
+import type { Webhook } from '../webhook/open-webhook.ts';
+import { type AgreedPlaces, printersOf } from './agreed-places.ts';
+import { createAllowance, type Limit } from './allowance.ts';
+import { codeWords } from './code-words.ts';
+import { importPlans } from './import-plan.ts';
+import { NOTHING, type Plan, type Plans } from './plan.ts';
+import { type Change, wordsOf } from './question.ts';
+import { patched, settingsChanges } from './settings-changes.ts';
+import { shownAddress } from './shown-text.ts';
+
+interface Needs {
+  readonly settings: Pick<SettingsStore, 'get'>;
+  readonly vault: Pick<Vault, 'status'>;
+  readonly lock: Pick<SettingsLock, 'state'>;
+  readonly webhook: {
+    readonly registration: Pick<Webhook['registration'], 'known'>;
+  };
+  readonly imports: Pick<Imports, 'state' | 'rows'>;
+  readonly agreements: Pick<Agreements, 'of'>;
+  readonly places: AgreedPlaces;
+  /** A clock that is never set back. */
+  readonly nowMs: () => number;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * What an operator cancels and creates by hand, one after the other, is not asked about. More than that is a mistake, a machine or
+ * a page that is not Tem's any more.
+ */
+export const ALLOWED = {
+  cancel: [
+    { most: 5, withinMs: 10 * MINUTE_MS },
+    { most: 20, withinMs: DAY_MS },
+  ],
+  create: [
+    { most: 20, withinMs: 10 * MINUTE_MS },
+    { most: 200, withinMs: DAY_MS },
+  ],
+} as const satisfies Record<string, readonly Limit[]>;
+
+const NO_PIN: Words = { vi: 'không có', en: 'none' };
+const CHANGE: Words = { vi: 'Đổi', en: 'Change it' };
+const NOT_KNOWN: Words = { vi: 'không rõ', en: 'not known' };
+
+/** What each call that redirects trust would change, from what to what. */
+export function createPlans(needs: Needs): Plans {
+  const { settings, vault, lock, webhook, imports, agreements, places, nowMs } = needs;
+
+  /** A change of settings that names new places: they are agreed to with it. */
+  function settingsPlan(after: Settings, ask: Words, always: Change | null): Plan {
+    const changes = settingsChanges(settings.get(), after, places.has);
+    if (changes.length === 0 && always === null) return NOTHING;
+    return {
+      question: {
+        ask,
+        deed:
+          changes.length > 1
+            ? wordsOf({ vi: 'Đổi cả {n} mục', en: 'Change all {n}' }, { n: changes.length })
+            : CHANGE,
+        changes: always === null ? changes : [always, ...changes],
+      },
+      onAgreed: () => places.add(printersOf(after)),
+    };
+  }
+
+  function allowed(limits: readonly Limit[], words: CountWords): (code?: string) => Plan {
+    const allowance = createAllowance(limits, nowMs);
+    return (code) => {
+      const reached = allowance.reached();
+      if (reached === null) return { question: null, onBegin: allowance.use };
+      const { most, withinMs } = reached;
+      const minutes = withinMs / MINUTE_MS;
+      return {
+        question: {
+          ask: wordsOf(words.ask, { code: code ?? '' }),
+          deed: words.deed,
+          changes: [
+            {
+              what: wordsOf(words.what, { minutes }),
+              from: String(most),
+              to: wordsOf({ vi: 'đến {more}', en: 'up to {more}' }, { more: most * 2 }),
+            },
+          ],
+        },
+        onAgreed: allowance.renew,
+        onBegin: allowance.use,
+      };
+    };
+  }
+  const cancel = allowed(ALLOWED.cancel, CANCEL);
+  const create = allowed(ALLOWED.create, CREATE);
+
+  return {
+    settings: {
+      save: (patch) =>
+        settingsPlan(
+          patched(settings.get(), patch),
+          { vi: 'Đổi cài đặt này?', en: 'Change this setting?' },
+          null,
+        ),
+    },
+    setup: {
+      import({ text }) {
+        const now = settings.get();
+        const file = readSettingsFile(text);
+        const { changed } = previewOf(file, now, []);
+        if (changed.length === 0) return NOTHING;
+        return settingsPlan(
+          patched(now, file),
+          { vi: 'Lấy cài đặt từ tệp này?', en: 'Take over the settings of this file?' },
+          {
+            what: { vi: 'Cài đặt lấy từ tệp', en: 'Settings taken from the file' },
+            from: '0',
+            to: String(changed.length),
+          },
+        );
+      },
+    },
+    token: {
+      set: () =>
+        // The first one takes nobody's place: there is no account that orders could be taken away from.
+        vault.status().state === 'none'
+          ? NOTHING
+          : tokenPlan(
+              { vi: 'Thay mã truy cập đang có?', en: 'Replace the access token?' },
+              { vi: 'mã vừa nhập', en: 'the one just entered' },
+              { vi: 'Thay mã', en: 'Replace it' },
+            ),
+      clear: () =>
+        vault.status().state === 'none'
+          ? NOTHING
+          : tokenPlan({ vi: 'Xoá mã truy cập?', en: 'Delete the access token?' }, NO_PIN, {
+              vi: 'Xoá mã',
+              en: 'Delete it',
+            }),
+    },
+    lock: {
+      setPin({ pin }) {
+        const { on } = lock.state();
+        if (pin === null && !on) return NOTHING;
+        return {
+          question: {
+            ask: !on
+              ? { vi: 'Đặt mã PIN cho cài đặt?', en: 'Set a PIN for the settings?' }
+              : pin === null
+                ? { vi: 'Bỏ mã PIN của cài đặt?', en: 'Remove the PIN of the settings?' }
+                : { vi: 'Đổi mã PIN của cài đặt?', en: 'Change the PIN of the settings?' },
+            deed: !on
+              ? { vi: 'Đặt mã PIN', en: 'Set the PIN' }
+              : pin === null
+                ? { vi: 'Bỏ mã PIN', en: 'Remove the PIN' }
+                : { vi: 'Đổi mã PIN', en: 'Change the PIN' },
+            changes: [
+              {
+                what: { vi: 'Mã PIN của cài đặt', en: 'PIN of the settings' },
+                from: on ? { vi: 'mã đang dùng', en: 'the one in use' } : NO_PIN,
+                to: pin === null ? NO_PIN : { vi: 'mã vừa nhập', en: 'the one just entered' },
+              },
+            ],
+          },
+        };
+      },
+    },
+    webhook: {
+      register({ url }) {
+        const { receiverUrl } = settings.get();
+        const to = url ?? receiverUrl;
+        if (to === null) return NOTHING;
+        const known = webhook.registration.known();
+        const from = known === null ? NOT_KNOWN : known.url === null ? NO_PIN : shownAddress(known.url);
+        return {
+          question: {
+            ask: { vi: 'Đăng ký địa chỉ nhận tin đơn hàng?', en: 'Register an address for order events?' },
+            deed: { vi: 'Đăng ký', en: 'Register it' },
+            changes: [
+              {
+                what: {
+                  vi: 'Dịch vụ gửi tên, số điện thoại và trạng thái đơn tới',
+                  en: 'The service sends names, phone numbers and states of orders to',
+                },
+                from,
+                to: shownAddress(url === null ? `${to}/tem/••••••••` : to),
+              },
+            ],
+            note: {
+              vi: 'Địa chỉ trước thôi nhận tin. Chỉ đơn tạo sau đó mới dùng địa chỉ mới.',
+              en: 'The address before gets no more events. Only orders created afterwards use the new one.',
+            },
+          },
+        };
+      },
+      newSecret: () => ({
+        question: {
+          ask: { vi: 'Tạo bí mật mới cho bộ nhận tin?', en: 'Make a new secret for the receiver?' },
+          deed: { vi: 'Tạo bí mật mới', en: 'Make a new one' },
+          changes: [
+            {
+              what: { vi: 'Bí mật trong địa chỉ của bộ nhận tin', en: 'Secret in the receiver’s address' },
+              from: { vi: 'bí mật đang dùng', en: 'the one in use' },
+              to: { vi: 'bí mật mới', en: 'a new one' },
+            },
+          ],
+          note: {
+            vi: 'Địa chỉ đã đăng ký hết dùng được ngay. Phải đăng ký lại ở dịch vụ.',
+            en: 'The address registered before ends at once. Register again at the service.',
+          },
+        },
+      }),
+    },
+    imports: { start: importPlans(imports) },
+    orders: { cancel: ({ code }) => cancel(code) },
+    creating: { create: () => create() },
+    station: {
+      agree({ id }) {
+        const agreement = agreements.of(id);
+        if (agreement.kind === 'none') return NOTHING;
+        return {
+          question: {
+            ask: {
+              vi: 'Không hỏi nữa khi nhãn có mã như vậy?',
+              en: 'Stop asking about labels with such a code?',
+            },
+            deed: { vi: 'Không hỏi nữa', en: 'Stop asking' },
+            changes: agreement.patterns.map((pattern) => ({
+              what: { vi: 'Mã lạ được chấp nhận trên mọi nhãn', en: 'Strange code accepted on every label' },
+              from: NO_PIN,
+              to: codeWords(pattern),
+            })),
+          },
+          exactly: JSON.stringify(agreement.patterns),
+        };
+      },
+    },
+  };
+
+  function tokenPlan(ask: Words, to: Words, deed: Words): Plan {
+    const { baseUrl } = settings.get();
+    return {
+      question: {
+        ask,
+        deed,
+        changes: [
+          {
+            what: wordsOf(
+              { vi: 'Mã truy cập cho {service}', en: 'Access token for {service}' },
+              { service: baseUrl === null ? '–' : shownAddress(baseUrl) },
+            ),
+            from: { vi: 'mã đang có', en: 'the one kept' },
+            to,
+          },
+        ],
+      },
+    };
+  }
+}
+
+interface CountWords {
+  readonly ask: Words;
+  readonly deed: Words;
+  readonly what: Words;
+}
+
+const CANCEL: CountWords = {
+  ask: { vi: 'Huỷ thêm đơn {code}?', en: 'Cancel one more order, {code}?' },
+  deed: { vi: 'Huỷ đơn, cho huỷ tiếp', en: 'Cancel it, allow more' },
+  what: { vi: 'Số đơn được huỷ trong {minutes} phút', en: 'Orders cancelled within {minutes} minutes' },
+};
+const CREATE: CountWords = {
+  ask: { vi: 'Tạo thêm đơn?', en: 'Create one more order?' },
+  deed: { vi: 'Tạo đơn, cho tạo tiếp', en: 'Create it, allow more' },
+  what: { vi: 'Số đơn được tạo trong {minutes} phút', en: 'Orders created within {minutes} minutes' },
+};

@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isLoopback } from '../../shared/address.ts';
+import type { LabelSize } from '../../shared/label-size.ts';
+import type { Words } from '../../shared/language.ts';
+import type { CheckedPatch, Settings } from '../../shared/settings.ts';
+import { printersOf } from './agreed-places.ts';
+import { codeWords } from './code-words.ts';
+import { shownPrinter } from './printer-place.ts';
+import type { Change } from './question.ts';
+import { shownAddress } from './shown-text.ts';
+
+const NONE: Words = { vi: 'không có', en: 'none' };
+const ON: Words = { vi: 'bật', en: 'on' };
+const OFF: Words = { vi: 'tắt', en: 'off' };
+
+const address = (url: string | null): string | Words => (url === null ? NONE : shownAddress(url));
+
+/** The settings as a patch makes them. */
+export function patched(before: Settings, patch: CheckedPatch): Settings {
+  const given = Object.entries(patch).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(given) };
+}
+
+/**
+ * What of a change of settings a person has to agree to, from what to what. Everything else is an operator's, or behind the PIN:
+ * - an address set to none sends nobody anything; where {label_url} is taken away, labels come from {base_url}, which is trusted
+ *   with more than that;
+ * - `partner` only turns to addresses that were agreed to, or to the sandbox inside of Tem;
+ * - printers of the system's were set up there.
+ * @param isAgreed whether labels may go to a printer already
+ */
+export function settingsChanges(
+  before: Settings,
+  after: Settings,
+  isAgreed: (printer: string) => boolean,
+): readonly Change[] {
+  return [
+    ...addressChanges(before, after),
+    ...printerChanges(before, after, isAgreed),
+    ...receiverChanges(before, after),
+    ...proofChanges(before, after),
+    ...(after.allowPlainTextToken && !before.allowPlainTextToken
+      ? [{ what: PLAIN_TEXT, from: ENCRYPTED, to: READABLE }]
+      : []),
+  ];
+}
+
+const BASE: Words = {
+  vi: 'Dịch vụ mà Tem gửi mã truy cập và dữ liệu đơn hàng tới',
+  en: 'Service that Tem sends the access token and orders to',
+};
+const LABELS: Words = { vi: 'Nơi Tem lấy nhãn', en: 'Where Tem fetches labels' };
+const UPDATES: Words = { vi: 'Nơi Tem lấy bản mới của chính nó', en: 'Where Tem fetches its own updates' };
+const PLAIN_TEXT: Words = { vi: 'Mã truy cập trên đĩa', en: 'Access token on disk' };
+const ENCRYPTED: Words = { vi: 'được mã hoá, hoặc không lưu', en: 'encrypted, or not kept' };
+const READABLE: Words = {
+  vi: 'KHÔNG mã hoá nếu máy không mã hoá được',
+  en: 'NOT encrypted where this machine can’t',
+};
+
+function addressChanges(before: Settings, after: Settings): readonly Change[] {
+  const change = (what: Words, from: string | null, to: string | null): readonly Change[] =>
+    to === null || to === from ? [] : [{ what, from: address(from), to: address(to) }];
+  const labels = (settings: Settings): string | null => settings.labelUrl ?? settings.baseUrl;
+  return [
+    ...change(BASE, before.baseUrl, after.baseUrl),
+    // From the service's own address labels may always come.
+    ...(labels(after) === before.baseUrl ? [] : change(LABELS, labels(before), labels(after))),
+    ...change(UPDATES, before.updateUrl, after.updateUrl),
+  ];
+}
+
+function printerChanges(
+  before: Settings,
+  after: Settings,
+  isAgreed: (printer: string) => boolean,
+): readonly Change[] {
+  const held = new Set(printersOf(before));
+  const change = (what: Words, from: string | null, to: string | null): readonly Change[] =>
+    to === null || held.has(to) || isAgreed(to)
+      ? []
+      : [{ what, from: shownPrinter(from), to: shownPrinter(to) }];
+  const sizes = Object.entries(after.profiles) as [LabelSize, NonNullable<Settings['profiles'][LabelSize]>][];
+  return [
+    ...change({ vi: 'Nơi nhãn được in', en: 'Where labels go' }, before.printer, after.printer),
+    ...sizes.flatMap(([size, { printer }]) =>
+      change(
+        { vi: `Nơi nhãn khổ ${size} được in`, en: `Where labels of size ${size} go` },
+        before.profiles[size]?.printer ?? before.printer,
+        printer,
+      ),
+    ),
+  ];
+}
+
+/** The address at which other machines reach the receiver; null: none can. */
+function openAt({ receiverOn, receiverHost }: Settings): string | null {
+  const own = receiverHost === '::1' || isLoopback(receiverHost);
+  return receiverOn && !own ? receiverHost : null;
+}
+
+function receiverChanges(before: Settings, after: Settings): readonly Change[] {
+  const [from, to] = [openAt(before), openAt(after)];
+  const listens = (host: string | null): string | Words =>
+    host ?? { vi: 'chỉ máy này', en: 'this machine only' };
+  return [
+    ...(to === null || to === from
+      ? []
+      : [
+          {
+            what: { vi: 'Máy khác gửi được vào Tem qua địa chỉ', en: 'Other machines can send to Tem at' },
+            from: listens(from),
+            to: `${to}, ${after.receiverPort}`,
+          },
+        ]),
+    ...(after.receiverUrl === null || after.receiverUrl === before.receiverUrl
+      ? []
+      : [
+          {
+            what: {
+              vi: 'Địa chỉ bên ngoài nhận tin đơn hàng cho trạm này',
+              en: 'Outside address that takes order events for this station',
+            },
+            from: address(before.receiverUrl),
+            to: address(after.receiverUrl),
+          },
+        ]),
+  ];
+}
+
+/** What counts as proof that a label is the right one. */
+function proofChanges(before: Settings, after: Settings): readonly Change[] {
+  const fresh = after.agreedCodes.filter(
+    (code) => !before.agreedCodes.some((known) => isDeepStrictEqual(known, code)),
+  );
+  return [
+    ...(after.printUnreadable && !before.printUnreadable
+      ? [
+          {
+            what: {
+              vi: 'In không hỏi cả nhãn không đọc được mã vạch',
+              en: 'Labels whose barcode can’t be read are printed without asking',
+            },
+            from: OFF,
+            to: ON,
+          },
+        ]
+      : []),
+    ...fresh.map((code) => ({
+      what: { vi: 'Mã lạ được chấp nhận trên mọi nhãn', en: 'Strange code accepted on every label' },
+      from: NONE,
+      to: codeWords(code),
+    })),
+  ];
+}

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { placeOf } from '../../../main/consent/printer-place.ts';
+import { linesOf } from '../../../main/consent/question.ts';
+import { patched, settingsChanges } from '../../../main/consent/settings-changes.ts';
+import { type Profile, USUAL_PROFILE } from '../../../shared/profile.ts';
+import { type CheckedPatch, type Settings, SettingsSchema } from '../../../shared/settings.ts';
+
+const STATION: Settings = SettingsSchema.parse({
+  partner: 'service',
+  baseUrl: 'https://api.partner.vn',
+  labelUrl: 'https://label.partner.vn',
+  printer: 'file:/labels',
+});
+const nothing = (): boolean => false;
+const profile = (printer: string): Profile => ({ ...USUAL_PROFILE, printer });
+const CODE = {
+  partner: 'a1',
+  symbology: 'Code128',
+  length: 8,
+  alphabet: 'digits',
+  place: { x: 0.8, y: 0.9 },
+} as const;
+
+/** The lines of the box for a change. */
+const shown = (patch: CheckedPatch, before: Settings = STATION): string[] => {
+  const changes = settingsChanges(before, patched(before, patch), nothing);
+  const words = { vi: '', en: '' };
+  return linesOf({ ask: words, deed: words, changes }, 'en')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+};
+
+describe('a change of settings', () => {
+  it.each<[string, CheckedPatch, string[]]>([
+    [
+      'another service',
+      { baseUrl: 'https://evil.vn' },
+      ['Service that Tem sends the access token and orders to', 'from: https://api.partner.vn', 'to: https://evil.vn'],
+    ],
+    [
+      'the same host by another scheme',
+      { updateUrl: 'http://127.0.0.1:1/u' },
+      ['Where Tem fetches its own updates', 'from: none', 'to: http://127.0.0.1:1/u'],
+    ],
+    [
+      'another path of the label address',
+      { labelUrl: 'https://label.partner.vn/x' },
+      ['Where Tem fetches labels', 'from: https://label.partner.vn', 'to: https://label.partner.vn/x'],
+    ],
+    [
+      'a network printer',
+      { printer: 'raw:zpl://192.168.1.9:9100' },
+      ['Where labels go', 'from: folder /labels', 'to: 192.168.1.9:9100, ZPL'],
+    ],
+    [
+      'a folder of a size',
+      { profiles: { S9: profile('file:/other') } },
+      ['Where labels of size S9 go', 'from: folder /labels', 'to: folder /other'],
+    ],
+    [
+      'a folder on another machine',
+      { printer: 'file:\\\\nas\\labels' },
+      ['Where labels go', 'from: folder /labels', 'to: ANOTHER MACHINE (nas), folder \\\\nas\\labels'],
+    ],
+    [
+      'a receiver that other machines reach',
+      { receiverOn: true, receiverHost: '0.0.0.0' },
+      ['Other machines can send to Tem at', 'from: this machine only', 'to: 0.0.0.0, 8787'],
+    ],
+    [
+      'an outside address of the receiver',
+      { receiverUrl: 'https://hooks.evil.vn' },
+      ['Outside address that takes order events for this station', 'from: none', 'to: https://hooks.evil.vn'],
+    ],
+    [
+      'a token in plain text',
+      { allowPlainTextToken: true },
+      ['Access token on disk', 'from: encrypted, or not kept', 'to: NOT encrypted where this machine can’t'],
+    ],
+    [
+      'unreadable barcodes without a question',
+      { printUnreadable: true },
+      ['Labels whose barcode can’t be read are printed without asking', 'from: off', 'to: on'],
+    ],
+    [
+      'a kind of codes on every label',
+      { agreedCodes: [CODE] },
+      ['Strange code accepted on every label', 'from: none', 'to: Code128, 8 digits, at 80% × 90% of the label'],
+    ],
+  ])('is asked about: %s', (_what, patch, lines) => {
+    expect(shown(patch)).toEqual(lines);
+  });
+
+  it('names that labels come from the new service too, where they have no address of their own', () => {
+    const before = { ...STATION, labelUrl: null };
+    expect(shown({ baseUrl: 'https://evil.vn' }, before).filter((line) => line.startsWith('to: '))).toEqual([
+      'to: https://evil.vn',
+      'to: https://evil.vn',
+    ]);
+  });
+
+  it.each(['file:\\\\nas\\x', 'file://nas/x', 'file:\\\\?\\UNC\\nas\\x', 'file:\\\\.\\UNC\\nas\\x'])(
+    'calls %s another machine',
+    (printer) => {
+      expect(shown({ printer })).toContainEqual(expect.stringMatching(/^to: ANOTHER MACHINE \(nas\)/));
+    },
+  );
+
+  it.each<[string, CheckedPatch]>([
+    ['the label address taken away: labels come from the service then', { labelUrl: null }],
+    ['labels from the service’s own address', { labelUrl: 'https://api.partner.vn' }],
+    ['addresses taken away', { baseUrl: null, updateUrl: null, receiverUrl: null }],
+    ['training, and back', { partner: 'sandbox' }],
+    ['a printer of the system’s, through its driver or straight', { printer: 'raw:zpl:Zebra' }],
+    ['a place that labels go to already', { profiles: { S9: profile('file:/labels/') } }],
+    ['a receiver of this machine only', { receiverOn: true }],
+    ['another machine’s address of a receiver that is off', { receiverHost: '192.168.1.2' }],
+    ['what an operator changes', { language: 'en', size: 'S13', volume: 3 } as CheckedPatch],
+  ])('is not asked about: %s', (_what, patch) => {
+    const agreed = (printer: string): boolean => placeOf(printer) === null || placeOf(printer) === placeOf('file:/labels');
+    expect(settingsChanges(STATION, patched(STATION, patch), agreed)).toEqual([]);
+  });
+
+  // What a station lets happen, each in a word: a list that is made in another way than the questions are.
+  function powersOf(settings: Settings): Set<string> {
+    const { baseUrl, labelUrl, updateUrl, receiverUrl, profiles, printer } = settings;
+    const open = settings.receiverOn && !/^(127\.|::1$)/.test(settings.receiverHost);
+    const places = [printer, ...Object.values(profiles).map((one) => one.printer)];
+    return new Set(
+      [
+        baseUrl && `token ${baseUrl}`,
+        baseUrl && `labels ${baseUrl}`,
+        labelUrl && `labels ${labelUrl}`,
+        updateUrl && `updates ${updateUrl}`,
+        receiverUrl && `events ${receiverUrl}`,
+        open && `open ${settings.receiverHost}`,
+        settings.allowPlainTextToken && 'plain text',
+        settings.printUnreadable && 'unreadable',
+        ...settings.agreedCodes.map((code) => JSON.stringify(code)),
+        ...places.map((name) => name !== null && placeOf(name)),
+      ].filter((power) => typeof power === 'string'),
+    );
+  }
+  const one = <Value>(...values: Value[]): fc.Arbitrary<Value> => fc.constantFrom(...values);
+  const url = one(null, 'https://a.vn', 'https://b.vn', 'http://127.0.0.1:1');
+  const printer = one(null, 'HP', 'file:/a', 'file:/b', 'raw:zpl://h:9100', 'raw:zpl://h:9101', 'raw:zpl:HP');
+  const patches = fc.record(
+    {
+      partner: one('sandbox' as const, 'service' as const),
+      baseUrl: url,
+      labelUrl: url,
+      updateUrl: url,
+      receiverUrl: url,
+      printer,
+      profiles: fc.dictionary(one('S9', 'S13'), printer.map((name) => ({ ...USUAL_PROFILE, printer: name }))),
+      receiverOn: fc.boolean(),
+      receiverHost: one('127.0.0.1', '::1', '0.0.0.0', '192.168.1.2'),
+      receiverPort: one(8787, 9000),
+      allowPlainTextToken: fc.boolean(),
+      printUnreadable: fc.boolean(),
+      holdOtherReceiver: fc.boolean(),
+      agreedCodes: fc.subarray([CODE, { ...CODE, length: 9 }]),
+      volume: one(1, 2),
+    },
+    { requiredKeys: [] },
+  ) as fc.Arbitrary<CheckedPatch>;
+
+  it('asks exactly where the station could do what it could not before, whatever the change', () => {
+    fc.assert(
+      fc.property(patches, patches, (first, patch) => {
+        const before = patched(STATION, first);
+        const after = patched(before, patch);
+        const known = powersOf(before);
+        const news = [...powersOf(after)].filter((power) => !known.has(power));
+        const asked = settingsChanges(before, after, (name) => {
+          const place = placeOf(name);
+          return place === null || known.has(place);
+        });
+        expect([asked.length > 0, news]).toEqual([news.length > 0, news]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

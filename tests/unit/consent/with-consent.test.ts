@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { createAsk } from '../../../main/consent/ask.ts';
+import type { Plan, Plans } from '../../../main/consent/plan.ts';
+import { withConsent } from '../../../main/consent/with-consent.ts';
+import { behindLock } from '../../../main/ipc/behind-lock.ts';
+import { contract, type Handlers } from '../../../shared/ipc.ts';
+import { ProblemError, problemOf } from '../../../shared/problem.ts';
+
+/** A station whose calls note that they were done, and whose every plan is the one that is set. */
+function station(answer: () => Promise<number>) {
+  const done: string[] = [];
+  const asked: string[] = [];
+  let plan: Plan = { question: null };
+  const table = (make: (call: string) => unknown): unknown =>
+    Object.fromEntries(
+      Object.entries(contract.calls).map(([domain, calls]) => [
+        domain,
+        Object.fromEntries(Object.keys(calls).map((name) => [name, make(`${domain}.${name}`)])),
+      ]),
+    );
+  const handlers = withConsent(table((call) => () => void done.push(call)) as Handlers, {
+    plans: table(() => () => plan) as Plans,
+    ask: createAsk({
+      box(box) {
+        asked.push(box.detail);
+        return answer();
+      },
+      language: () => 'en',
+      nowMs: () => 0,
+    }),
+    log: () => undefined,
+  });
+  return { handlers, done, asked, planned: (next: Plan) => (plan = next) };
+}
+
+const wants = (to: string, more: Partial<Plan> = {}): Plan => ({
+  question: {
+    ask: { vi: '?', en: '?' },
+    deed: { vi: '!', en: '!' },
+    changes: [{ what: { vi: 'Nơi', en: 'Where' }, from: 'a', to }],
+  },
+  ...more,
+});
+const codeOf = async (call: unknown): Promise<string> => {
+  try {
+    await call;
+    return 'done';
+  } catch (thrown) {
+    return problemOf(thrown).code;
+  }
+};
+
+describe('a call that redirects trust', () => {
+  it('is done once it was agreed to, and what was agreed to is noted first', async () => {
+    const { handlers, done, planned } = station(async () => 1);
+    planned(wants('b', { onAgreed: () => done.push('agreed'), onBegin: () => done.push('begins') }));
+    expect(await codeOf(handlers.settings.save({}))).toBe('done');
+    expect(done).toEqual(['agreed', 'begins', 'settings.save']);
+  });
+
+  it('does nothing where nobody agreed', async () => {
+    const { handlers, done, planned } = station(async () => 0);
+    planned(wants('b', { onAgreed: () => done.push('agreed'), onBegin: () => done.push('begins') }));
+    expect(await codeOf(handlers.settings.save({}))).toBe('not-agreed');
+    expect(done).toEqual([]);
+  });
+
+  it('is done at once where it changes nothing, and nobody is asked', () => {
+    const { handlers, done, asked, planned } = station(async () => 0);
+    planned({ question: null, onBegin: () => done.push('begins') });
+    void handlers.settings.save({});
+    expect(done).toEqual(['begins', 'settings.save']);
+    expect(asked).toEqual([]);
+  });
+
+  it.each<[string, Plan]>([
+    ['other words', wants('c')],
+    ['other content behind the same words', wants('b', { exactly: '2' })],
+    ['nothing to ask any more', { question: null }],
+  ])('does nothing where the station has changed while the box was open: %s', async (_what, then) => {
+    const { handlers, done, planned } = station(async () => {
+      planned(then);
+      return 1;
+    });
+    planned(wants('b', { exactly: '1' }));
+    expect(await codeOf(handlers.settings.save({}))).toBe('changed-meanwhile');
+    expect(done).toEqual([]);
+  });
+
+  it('fails with what its plan finds wrong, before anybody is asked', () => {
+    const { handlers, done, asked, planned } = station(async () => 1);
+    const broken = {
+      get question(): never {
+        throw new ProblemError('settings-file-unreadable', { detail: 'JSON' });
+      },
+    };
+    planned(broken);
+    expect(() => handlers.setup.import({ text: '' })).toThrow(ProblemError);
+    expect([done, asked]).toEqual([[], []]);
+  });
+
+  it('asks for the PIN before it asks a person', () => {
+    const { handlers, done, asked, planned } = station(async () => 1);
+    planned(wants('b'));
+    const lock = {
+      check: () => {
+        throw new ProblemError('settings-locked');
+      },
+    };
+    const closed = behindLock(handlers, lock as never);
+    for (const call of [
+      () => closed.settings.save({ baseUrl: 'https://b.vn' }),
+      () => closed.setup.import({ text: '' }),
+      () => closed.token.set({ token: 'x' }),
+      () => closed.token.clear(undefined),
+      () => closed.lock.setPin({ pin: '1234' } as never),
+      () => closed.webhook.register({ url: null }),
+      () => closed.webhook.newSecret(undefined),
+      () => closed.station.agree({ id: 1 }),
+    ])
+      expect(call).toThrow(expect.objectContaining({ problem: { code: 'settings-locked' } }));
+    expect([done, asked]).toEqual([[], []]);
+  });
+});

@@ -30,7 +30,7 @@ import { openStation } from './open-station.ts';
 import { printerChooser } from './printers/choose.ts';
 import { createAskFacts } from './printers/facts/facts.ts';
 import { leftInQueues } from './printers/left.ts';
-import { createPrinterTurns } from './printers/raw/turns.ts';
+import { createRawNetwork } from './printers/raw/network.ts';
 import { createSpooler } from './printers/spooler/create.ts';
 import { winspoolHere } from './printers/winspool/here.ts';
 import { openServices, type ServiceOptions } from './services.ts';
@@ -38,8 +38,9 @@ import { openServices, type ServiceOptions } from './services.ts';
 const winspool = winspoolHere();
 const spooler = createSpooler(process.platform, winspool);
 const askFacts = createAskFacts(process.platform, winspool);
-const turns = createPrinterTurns();
-const choosePrinter = printerChooser(listSystemPrinters, spooler, turns);
+// For tests of Tem, whose printers are on this machine; a packed Tem does not start with it.
+const rawNetwork = createRawNetwork(process.env['TEM_TEST_PRINTERS'] === '1');
+const choosePrinter = printerChooser(listSystemPrinters, spooler, rawNetwork);
 const streams: Streams = {
   input: standardInput(process.stdin),
   output: process.stdout,
@@ -150,7 +151,7 @@ if (command.kind === 'app') {
           ),
           askFacts,
           spooler,
-          turns,
+          rawNetwork,
           choosePrinter,
           dataDir: command.dataDir,
           log,
@@ -180,7 +181,7 @@ if (command.kind === 'app') {
         choosePrinter,
         leftInQueues: leftInQueues(spooler),
         openDiagnostics: (services, around) =>
-          diagnosticsHere({ ...services, ...around, askFacts, spooler, turns, isPrinting: () => false }),
+          diagnosticsHere({ ...services, ...around, askFacts, spooler, rawNetwork, isPrinting: () => false }),
         streams,
         onInterrupt: interrupts.onInterrupt,
       });

@@ -38,11 +38,12 @@ import type { Log } from './log/log.ts';
 import { openNotices } from './open-notices.ts';
 import { createStatusKeeper } from './orders/status-list.ts';
 import { tellChanged } from './orders/tell-changed.ts';
+import { printerRefusal } from './printers/allowed.ts';
 import type { ChoosePrinter } from './printers/choose.ts';
 import type { AskFacts } from './printers/facts/answer.ts';
 import { leftInQueues } from './printers/left.ts';
 import { printerLooks } from './printers/look.ts';
-import type { PrinterTurns } from './printers/raw/turns.ts';
+import type { RawNetwork } from './printers/raw/network.ts';
 import type { Spooler } from './printers/spooler/spooler.ts';
 import { runOptions } from './run-options.ts';
 import type { Services } from './services.ts';
@@ -67,7 +68,7 @@ interface Needs {
   readonly services: Services;
   readonly askFacts: AskFacts | null;
   readonly spooler: Spooler | null;
-  readonly turns: PrinterTurns;
+  readonly rawNetwork: RawNetwork;
   readonly choosePrinter: ChoosePrinter;
   /** Where the command line said that the data lies; null: at the usual place. */
   readonly dataDir: string | null;
@@ -84,7 +85,7 @@ export async function openStation({
   services,
   askFacts,
   spooler,
-  turns,
+  rawNetwork,
   choosePrinter,
   dataDir,
   log,
@@ -120,7 +121,7 @@ export async function openStation({
   const senders = createSenders(window.contents);
   const trouble = createTroubleWatch({
     ...services,
-    chooseLook: printerLooks({ listPrinters: listSystemPrinters, spooler, turns }),
+    chooseLook: printerLooks({ listPrinters: listSystemPrinters, spooler, network: rawNetwork }),
     dataDir: app.getPath('userData'),
   });
   trouble.onChange(senders.trouble.changed);
@@ -204,7 +205,7 @@ export async function openStation({
     ...services,
     askFacts,
     spooler,
-    turns,
+    rawNetwork,
     isPrinting: () => station.state().run.kind === 'running',
     trouble: trouble.state,
     notices: notices.list,
@@ -237,7 +238,9 @@ export async function openStation({
     notices,
     links,
     lock,
-    saveSettings: settingsSaver(services.settings, setStart),
+    saveSettings: settingsSaver(services.settings, setStart, (printer) =>
+      printerRefusal(printer, rawNetwork.places),
+    ),
     version: app.getVersion(),
     station,
     left,

@@ -4,7 +4,11 @@ import { RAW_PRINTER, readRawAddress, readRawQueue } from './raw-printer.ts';
 /** What introduces a folder in a printer's name. */
 export const FILE_PRINTER = 'file:';
 
-/** Where labels go: a system printer's name, `file:` and a folder, `raw:LANGUAGE://HOST:PORT` or `raw:LANGUAGE:QUEUE`. */
+/**
+ * Where labels go: a system printer's name, `file:` and a folder, `raw:LANGUAGE://HOST:PORT` or `raw:LANGUAGE:QUEUE`.
+ * Only their form: where Tem may print to is main's to say (main/printers/allowed.ts), so that a settings file of an older
+ * Tem stays readable whatever is in it.
+ */
 export const PrinterNameSchema = z
   .string()
   .max(1000)
@@ -12,3 +16,42 @@ export const PrinterNameSchema = z
   .refine(
     (name) => !name.startsWith(RAW_PRINTER) || readRawAddress(name) !== null || readRawQueue(name) !== null,
   );
+
+/**
+ * Where a folder's path leads, by its letters alone: a drive letter may stand for a share, and a folder may be a link.
+ * - `local`: from the root of this machine's files, or of a drive, on;
+ * - `network`: another machine's share, by UNC or by Windows' long form of it;
+ * - `device`: no folder, but something that programs talk to (a pipe, a port, a disk, what the system tells of itself);
+ * - `relative`: from wherever the program happens to stand.
+ */
+export type FolderKind = 'local' | 'network' | 'device' | 'relative';
+
+/** Both systems' paths are judged alike, so that one system's share passes on no other for a folder. */
+export function folderKind(path: string): FolderKind {
+  // Windows takes both slashes for the same (https://learn.microsoft.com/dotnet/standard/io/file-path-formats).
+  const slashed = path.replaceAll('\\', '/');
+  // \\?\UNC\server\share, \\?\C:\folder, \\.\pipe\name, \??\C:\folder.
+  const verbatim = /^\/(?:\/[?.]|\?\?)(?:\/+(?<rest>.*))?$/s.exec(slashed);
+  if (verbatim !== null) {
+    const rest = verbatim.groups?.['rest'] ?? '';
+    if (/^unc\/+[^/]/i.test(rest)) return 'network';
+    return /^[a-z]:\//i.test(rest) ? ofDrive(rest) : 'device';
+  }
+  // A folder on Linux may have a backslash in its name, and may begin with two slashes: it is asked about all the same.
+  if (/^\/\/+[^/]/.test(slashed)) return 'network';
+  if (/^[a-z]:\//i.test(slashed)) return ofDrive(slashed);
+  if (!path.startsWith('/')) return 'relative';
+  return /^\/+(?:dev|proc|sys)(?:\/|$)/.test(slashed) ? 'device' : 'local';
+}
+
+/**
+ * Names that Windows keeps for devices in every folder, with any extension
+ * (https://learn.microsoft.com/windows/win32/fileio/naming-a-file).
+ */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])[ .]*(?:[.:].*)?$/is;
+
+/** A colon behind the drive's names a stream of a file, or a device. */
+function ofDrive(path: string): FolderKind {
+  const parts = path.slice(2).split('/');
+  return parts.some((part) => part.includes(':') || DEVICE.test(part)) ? 'device' : 'local';
+}

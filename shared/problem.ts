@@ -116,6 +116,14 @@ export const PROBLEMS = {
     vi: 'Máy in “{printer}” chưa in được: {reason}. Tem dừng trước nhãn này. Xử lý ở máy in rồi in tiếp.',
     en: 'Printer “{printer}” can’t print: {reason}. Tem stopped before this label. See to the printer, then go on printing.',
   },
+  'printer-silent': {
+    vi: 'Thiết bị ở “{printer}” không trả lời như một máy in. Tem chưa gửi nhãn nào tới đó. Xem máy in đã bật, còn giấy, đã đóng nắp và đúng ngôn ngữ; nếu máy này không bao giờ trả lời, nhập lại địa chỉ và đánh dấu “Máy in này không báo trạng thái”.',
+    en: 'What is at “{printer}” does not answer as a printer. Tem sent it no label. See that the printer is on, closed, has paper and speaks that language; if it never answers, enter its address again and tick “This printer tells no status”.',
+  },
+  'printer-not-allowed': {
+    vi: 'Tem không in tới “{printer}”: {reason}. Tem chưa gửi gì tới đó. Chọn máy in khác, hoặc sửa lại địa chỉ.',
+    en: 'Tem does not print to “{printer}”: {reason}. Nothing was sent there. Choose another printer, or correct its address.',
+  },
   'printer-waiting': {
     vi: 'Máy in “{printer}” đang chờ: {reason}. Tem giữ nhãn này trong máy in. Xử lý ở máy in, nhãn sẽ tự ra.',
     en: 'Printer “{printer}” is waiting: {reason}. Tem has this label in the printer’s queue. See to the printer; the label comes out by itself.',

@@ -23,10 +23,15 @@ export interface RawAddress {
   /** A host name, an IPv4 address, or an IPv6 address without brackets. */
   readonly host: string;
   readonly port: number;
+  /** A person says that it prints without ever answering: only such a one is sent labels unheard. */
+  readonly silent: boolean;
 }
 
+/** What stands behind the address of a printer that is known to answer nothing. */
+const SILENT = '?silent';
+
 const FORM = new RegExp(
-  `^${RAW_PRINTER}(?<language>${RAW_LANGUAGES.join('|')})://(?:\\[(?<v6>[^\\]]*)\\]|(?<plain>[^[\\]:]+))(?::(?<port>\\d{1,5}))?$`,
+  `^${RAW_PRINTER}(?<language>${RAW_LANGUAGES.join('|')})://(?:\\[(?<v6>[^\\]]*)\\]|(?<plain>[^[\\]:]+))(?::(?<port>\\d{1,5}))?(?<silent>\\${SILENT})?$`,
 );
 // Underscores are no part of a host name by RFC 1123, but printers' names in Windows networks have them.
 const HOST_NAME =
@@ -47,7 +52,7 @@ const QUEUE_FORM = new RegExp(
 const LanguageSchema = z.enum(RAW_LANGUAGES);
 const PortSchema = z.coerce.number().int().min(1).max(65_535);
 
-/** Reads `raw:LANGUAGE://HOST[:PORT]`; null where it is anything else (a path, a user name, port 0, another language). */
+/** Reads `raw:LANGUAGE://HOST[:PORT][?silent]`; null where it is anything else (a path, a user name, port 0, another language). */
 export function readRawAddress(name: string): RawAddress | null {
   const parts = FORM.exec(name)?.groups;
   const language = LanguageSchema.safeParse(parts?.['language']);
@@ -55,12 +60,17 @@ export function readRawAddress(name: string): RawAddress | null {
   const host = parts?.['v6'] ?? parts?.['plain'] ?? '';
   const known = parts?.['v6'] === undefined ? isHost(host) : z.ipv6().safeParse(host).success;
   if (!language.success || !port.success || !known) return null;
-  return { language: language.data, host, port: port.data };
+  return {
+    language: language.data,
+    host,
+    port: port.data,
+    silent: parts?.['silent'] !== undefined,
+  };
 }
 
 /** The printer's name in the settings for an address; `readRawAddress` reads it back. */
-export function rawPrinterName({ language, host, port }: RawAddress): string {
-  return `${RAW_PRINTER}${language}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+export function rawPrinterName({ language, host, port, silent }: RawAddress): string {
+  return `${RAW_PRINTER}${language}://${host.includes(':') ? `[${host}]` : host}:${port}${silent ? SILENT : ''}`;
 }
 
 function isHost(host: string): boolean {

@@ -3,7 +3,7 @@ import { type DiagnosticsRoom, openDiagnostics } from '../diagnostics/open-diagn
 import { zipThread } from '../diagnostics/zip-thread.ts';
 import type { AskFacts } from '../printers/facts/answer.ts';
 import { printerLooks } from '../printers/look.ts';
-import type { PrinterTurns } from '../printers/raw/turns.ts';
+import type { RawNetwork } from '../printers/raw/network.ts';
 import type { Spooler } from '../printers/spooler/spooler.ts';
 import { aboutElectron, pathsHere } from './about-electron.ts';
 import { describeSystemPrinters, listSystemPrinters } from './printers.ts';
@@ -26,12 +26,18 @@ interface Needs
   > {
   readonly askFacts: AskFacts | null;
   readonly spooler: Spooler | null;
-  readonly turns: PrinterTurns;
+  readonly rawNetwork: RawNetwork;
   readonly isPrinting: () => boolean;
 }
 
 /** The diagnostics of this process, on this machine. */
-export function diagnosticsHere({ askFacts, spooler, turns, isPrinting, ...room }: Needs): DiagnosticsRoom {
+export function diagnosticsHere({
+  askFacts,
+  spooler,
+  rawNetwork,
+  isPrinting,
+  ...room
+}: Needs): DiagnosticsRoom {
   return openDiagnostics({
     ...room,
     about: aboutElectron,
@@ -39,7 +45,7 @@ export function diagnosticsHere({ askFacts, spooler, turns, isPrinting, ...room 
     printers: {
       listPrinters: describeSystemPrinters,
       askFacts,
-      chooseLook: printerLooks({ listPrinters: listSystemPrinters, spooler, turns }),
+      chooseLook: printerLooks({ listPrinters: listSystemPrinters, spooler, network: rawNetwork }),
       isPrinting,
     },
     // The worker lies beside main's bundle (vite.config.ts).

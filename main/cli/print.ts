@@ -182,7 +182,14 @@ function isSettled({ state }: BatchRow): boolean {
 }
 
 function isThePrinters({ code }: Problem): boolean {
-  return ['printer-missing', 'printer-failed', 'printer-not-ready', 'folder-failed'].includes(code);
+  return [
+    'printer-missing',
+    'printer-failed',
+    'printer-not-ready',
+    'printer-silent',
+    'printer-not-allowed',
+    'folder-failed',
+  ].includes(code);
 }
 
 /** A problem that ended the command before any label, in one line: Vietnamese, then English. */

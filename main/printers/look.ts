@@ -4,11 +4,12 @@ import { resolve } from 'node:path';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { wordsOfReasons } from '../../shared/printer-reason.ts';
 import { type Problem, problemOf } from '../../shared/problem.ts';
-import { type RawAddress, rawPrinterName, readRawAddress, readRawQueue } from '../../shared/raw-printer.ts';
+import { type RawAddress, readRawAddress, readRawQueue } from '../../shared/raw-printer.ts';
 import { codeOf } from '../thrown-code.ts';
+import { printerRefusal } from './allowed.ts';
 import { nearestThere } from './nearest-there.ts';
+import { type RawNetwork, turnsAt } from './raw/network.ts';
 import { createRawPrinter } from './raw/raw-printer.ts';
-import type { PrinterTurns } from './raw/turns.ts';
 import type { ListPrinters } from './spooler/require-queue.ts';
 import { orNone, type Spooler } from './spooler/spooler.ts';
 
@@ -21,17 +22,19 @@ export type ChooseLook = (name: string) => LookAtPrinter;
 interface Needs {
   readonly listPrinters: ListPrinters;
   readonly spooler: Spooler | null;
-  readonly turns: PrinterTurns;
+  readonly network: RawNetwork;
 }
 
 /** Shorter than for printing: who prints meanwhile waits for the turn. In ms. */
 const RAW_LIMITS = { connectMs: 3_000, answerMs: 1_500, closeMs: 500 };
 
-export function printerLooks({ listPrinters, spooler, turns }: Needs): ChooseLook {
+export function printerLooks({ listPrinters, spooler, network }: Needs): ChooseLook {
   return (name) => {
+    const refusal = printerRefusal(name, network.places);
+    if (refusal !== null) return () => Promise.resolve(refusal);
     if (name.startsWith(FILE_PRINTER)) return () => lookAtFolder(resolve(name.slice(FILE_PRINTER.length)));
     const raw = readRawAddress(name);
-    if (raw !== null) return lookAtRaw(name, raw, turns);
+    if (raw !== null) return lookAtRaw(name, raw, network);
     const queue = readRawQueue(name)?.queue ?? name;
     return () => lookAtQueue(queue, listPrinters, spooler);
   };
@@ -63,11 +66,12 @@ async function lookAtQueue(
   return { code: 'printer-trouble', values: { printer: name, reason: wordsOfReasons(queue.reasons) } };
 }
 
-function lookAtRaw(name: string, address: RawAddress, turns: PrinterTurns): LookAtPrinter {
+function lookAtRaw(name: string, address: RawAddress, { turns, places }: RawNetwork): LookAtPrinter {
   const printer = createRawPrinter(address, {
     ...RAW_LIMITS,
     name,
-    takeTurn: turns(rawPrinterName(address)),
+    takeTurn: turns(turnsAt(address)),
+    places,
   });
   return async () => {
     try {

@@ -34,7 +34,7 @@ export interface Handover {
 
 /** Where labels go. */
 export interface Printer {
-  /** As in the settings: a system printer's name, `file:DIR`, `raw:LANGUAGE://HOST:PORT` or `raw:LANGUAGE:QUEUE`. */
+  /** As in the settings: a system printer's name, `file:DIR`, `raw:LANGUAGE://HOST:PORT[?silent]` or `raw:LANGUAGE:QUEUE`. */
   readonly name: string;
   /** How many labels may be handed over before the last word on the first of them is known; at least 1. */
   readonly jobsAhead: number;
@@ -49,7 +49,8 @@ export interface Printer {
   fitOf?(size: LabelSize, profile: Profile): Promise<DriverFit | null>;
   /**
    * Hands one label over; resolves as soon as it is handed over.
-   * @throws ProblemError as `Handover.word` does, or `printer-not-ready` where nothing of the label was sent
+   * @throws ProblemError as `Handover.word` does; `printer-not-ready`, `printer-silent` or `printer-not-allowed` where nothing
+   * of the label was sent
    */
   print(label: Label, job: Job): Promise<Handover>;
 }

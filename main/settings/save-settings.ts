@@ -1,19 +1,38 @@
+import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { CheckedPatch, Settings } from '../../shared/settings.ts';
 import type { SettingsStore } from './settings.ts';
 
 /**
  * Saves a change with what it means for the machine: that comes first, and where it fails nothing is saved.
  * @param setStart makes Tem start with the machine, or not any more
- * @throws ProblemError autostart-failed
+ * @param refusal why Tem does not print to a printer; one that is set already stays, and is refused when it is to print
+ * @throws ProblemError autostart-failed, printer-not-allowed
  */
 export function settingsSaver(
   settings: SettingsStore,
   setStart: (on: boolean) => Promise<void>,
+  refusal: (printer: string) => Problem | null,
 ): (patch: CheckedPatch) => Promise<Settings> {
   return async (patch) => {
+    for (const printer of newPrinters(patch, settings.get())) {
+      const problem = refusal(printer);
+      if (problem !== null) throw new ProblemError(problem.code, problem.values);
+    }
     const { startWithMachine } = patch;
     if (startWithMachine !== undefined && startWithMachine !== settings.get().startWithMachine)
       await setStart(startWithMachine);
     return settings.save(patch);
   };
+}
+
+/** The printers that a change names and the settings do not. */
+export function newPrinters(patch: CheckedPatch, now: Settings): readonly string[] {
+  const known = new Set(printersOf(now));
+  return [...new Set(printersOf(patch))].filter((printer) => !known.has(printer));
+}
+
+function printersOf({ printer, profiles = {} }: CheckedPatch): string[] {
+  return [printer, ...Object.values(profiles).map((profile) => profile.printer)].filter(
+    (name) => typeof name === 'string',
+  );
 }

@@ -15,6 +15,13 @@ interface Needs {
   readonly signal: AbortSignal;
 }
 
+/** Of these nothing of the label was sent (see Printer.print). */
+const SENT_NOTHING: ReadonlySet<Problem['code']> = new Set([
+  'printer-not-ready',
+  'printer-silent',
+  'printer-not-allowed',
+]);
+
 /** How many jobs ended how. */
 export interface JobCounts {
   readonly printed: number;
@@ -172,7 +179,7 @@ export function createJobTray({ printer, step, onWaiting, signal }: Needs): JobT
       } catch (error) {
         end();
         const problem = problemOf(error);
-        if (problem.code !== 'printer-not-ready') {
+        if (!SENT_NOTHING.has(problem.code)) {
           fails(row, problem, false);
           return true;
         }

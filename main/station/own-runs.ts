@@ -173,8 +173,15 @@ export function createOwnRuns({ batch, ledger, trouble, run, stopRun, stopped, o
   };
 }
 
+/** The printer's troubles that end by themselves or by somebody at the printer. */
+const WAITED_FOR: ReadonlySet<Problem['code']> = new Set([
+  'printer-not-ready',
+  'printer-missing',
+  'printer-silent',
+]);
+
 /** What has to be over before a run that a problem ended can go on; null where somebody has to do something first. */
 function waitsFor(problem: Problem): Kind | null {
   if (willPass(problem)) return 'partner';
-  return problem.code === 'printer-not-ready' || problem.code === 'printer-missing' ? 'printer' : null;
+  return WAITED_FOR.has(problem.code) ? 'printer' : null;
 }

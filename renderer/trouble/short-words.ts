@@ -15,6 +15,10 @@ export function shortWords({ code, values }: Problem, language: Language, t: TFu
       return value('reason');
     case 'printer-missing':
       return t('trouble.short.missing');
+    case 'printer-silent':
+      return t('trouble.short.silent');
+    case 'printer-not-allowed':
+      return value('reason');
     case 'folder-trouble':
       return t('trouble.short.folder');
     case 'token-ends-soon':

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -25,6 +25,7 @@ export function NetworkPrinter({ onDone, onCancel }: Props): JSX.Element {
   const [language, setLanguage] = useState<string>(RAW_LANGUAGES[0]);
   const [host, setHost] = useState('');
   const [port, setPort] = useState(String(RAW_PORT));
+  const [silent, setSilent] = useState(false);
   const [wrong, setWrong] = useState<'print.networkBad' | 'print.networkScanned' | null>(null);
   const before = useRef('');
   const fields = useRef<HTMLFieldSetElement>(null);
@@ -32,7 +33,8 @@ export function NetworkPrinter({ onDone, onCancel }: Props): JSX.Element {
 
   const use = (): void => {
     const spoken = RAW_LANGUAGES.find((one) => one === language);
-    const name = spoken && rawPrinterName({ language: spoken, host: host.trim(), port: Number(port) });
+    const name =
+      spoken && rawPrinterName({ language: spoken, host: host.trim(), port: Number(port), silent });
     if (name === undefined || readRawAddress(name) === null) setWrong('print.networkBad');
     else onDone(name);
   };
@@ -85,6 +87,12 @@ export function NetworkPrinter({ onDone, onCancel }: Props): JSX.Element {
         {field(t('print.networkHost'), host, setHost)}
         {field(t('print.networkPort'), port, setPort, 92)}
       </div>
+      <Checkbox
+        label={t('print.networkSilent')}
+        description={t('print.networkSilentHint')}
+        checked={silent}
+        onChange={(event) => setSilent(event.currentTarget.checked)}
+      />
       <div role="alert" className={classes.said}>
         {wrong !== null && <p className={classes.wrong}>{t(wrong)}</p>}
       </div>

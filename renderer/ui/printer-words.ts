@@ -16,8 +16,8 @@ export function printerWords(option: PrinterOption, t: TFunction, inherited: str
     case 'folder':
       return t('print.pdfIn', { folder: option.folder });
     case 'network': {
-      const { language, host, port } = option.address;
-      return t('print.networkName', {
+      const { language, host, port, silent } = option.address;
+      return t(silent ? 'print.networkNameSilent' : 'print.networkName', {
         language: RAW_LANGUAGE_NAMES[language],
         host,
         port: String(port),

@@ -8,6 +8,7 @@ import { prepareZXingModule } from 'zxing-wasm/reader';
 import { readDots } from '../../main/labels/inspect/barcodes.ts';
 import { type Dots, dotAt } from '../../main/labels/inspect/dots.ts';
 import type { Label } from '../../main/labels/label.ts';
+import { createPlaces } from '../../main/printers/raw/places.ts';
 import { createRawPrinter } from '../../main/printers/raw/raw-printer.ts';
 import { readRawAddress } from '../../shared/raw-printer.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
@@ -59,7 +60,11 @@ describe.skipIf(!cupsHere())(
       if (address === null) throw new Error('no raw address');
       const signal = new AbortController().signal;
       await (
-        await createRawPrinter(address).print(label, { title: 'ours', signal, onWaiting: () => undefined })
+        await createRawPrinter(address, { places: createPlaces({ testPrinters: true }) }).print(label, {
+          title: 'ours',
+          signal,
+          onWaiting: () => undefined,
+        })
       ).word;
       await ours.whenLabels(1);
 

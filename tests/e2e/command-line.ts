@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { electronArguments, electronBinary } from '../electron/launch.ts';
+import { electronArguments, electronBinary, TEST_PRINTERS } from '../electron/launch.ts';
 import { ownLines } from '../own-lines.ts';
 import { type Partner, ROOT } from './partner-process.ts';
 
@@ -26,7 +26,7 @@ export async function tem(
   const temporary = temporaryFolder();
   const child = spawn(electronBinary().path, electronArguments(ROOT, args), {
     stdio: 'pipe',
-    env: { ...process.env, ...temporary.env, ...env },
+    env: { ...process.env, ...TEST_PRINTERS, ...temporary.env, ...env },
   });
   child.stdin.end(input);
   const [output, error, [exitCode]] = await Promise.all([

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { watch } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { electronArguments, electronBinary } from '../electron/launch.ts';
+import { electronArguments, electronBinary, TEST_PRINTERS } from '../electron/launch.ts';
 import { SYSTEM } from '../electron/system.ts';
 import { startVirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { against, jsonLines, tem, temporaryFolder } from './command-line.ts';
@@ -21,7 +21,7 @@ function start(args: readonly string[], flavour: string, stdin: 'ignore' | 'pipe
   const temporary = temporaryFolder();
   const child: ChildProcess = spawn(electronBinary().path, electronArguments(ROOT, args), {
     stdio: [stdin, 'pipe', 'pipe'],
-    env: { ...process.env, ...temporary.env, TEM_STANDIN_FLAVOUR: flavour },
+    env: { ...process.env, ...TEST_PRINTERS, ...temporary.env, TEM_STANDIN_FLAVOUR: flavour },
   });
   const output = child.stdout === null ? '' : text(child.stdout);
   const error = child.stderr === null ? '' : text(child.stderr);

@@ -62,6 +62,9 @@ export function electronArguments(
   return [...switches, appPath, '--', ...args];
 }
 
+/** Tem's environment where tests have printers on ports of this machine's loopback (main/index.ts). */
+export const TEST_PRINTERS = { TEM_TEST_PRINTERS: '1' } as const;
+
 /** What a launch needs. */
 export interface LaunchOptions {
   readonly appPath: string;
@@ -87,7 +90,7 @@ export async function launchElectron(options: LaunchOptions): Promise<ElectronAp
     const app = await _electron.launch({
       executablePath: electronBinary().path,
       args: electronArguments(options.appPath, options.args ?? [], switches),
-      env: { ...(process.env as Record<string, string>), ...options.env },
+      env: { ...(process.env as Record<string, string>), ...TEST_PRINTERS, ...options.env },
     });
     app.process().once('exit', remove);
     return app;

@@ -7,7 +7,7 @@ import { verifyReceipts } from '../../main/ledger/verify-receipts.ts';
 import { describeBreak } from '../../shared/receipt-words.ts';
 import type { LabelState } from '../../shared/station.ts';
 import { ROOT } from '../e2e/partner-process.ts';
-import { electronArguments, electronBinary } from '../electron/launch.ts';
+import { electronArguments, electronBinary, TEST_PRINTERS } from '../electron/launch.ts';
 import type { VirtualPrinter } from '../printers/virtual/virtual-printer.ts';
 import { type KillFigures, noteKill } from './figures.ts';
 import { countWrites, type KillMoment, reached, type StartMeasures } from './moments.ts';
@@ -90,7 +90,7 @@ async function startAndKill(
       stdio: 'ignore',
       // A group of its own: its browser must not outlive it.
       detached: true,
-      env: { ...process.env, ...way.env, TMPDIR: folder },
+      env: { ...process.env, ...TEST_PRINTERS, ...way.env, TMPDIR: folder },
     },
   );
   try {

@@ -6,7 +6,7 @@ import { folderOf } from '../../main/cli/command/options.ts';
 import { createFilePrinter, fileNameOf } from '../../main/printers/file.ts';
 import { printerLooks } from '../../main/printers/look.ts';
 import type { Job } from '../../main/printers/printer.ts';
-import { createPrinterTurns } from '../../main/printers/raw/turns.ts';
+import { createRawNetwork } from '../../main/printers/raw/network.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { code, fakeLabel } from '../unit/station/fakes.ts';
@@ -23,7 +23,7 @@ const print = async (into: string, of: OrderCode = code(1)): Promise<string> => 
 };
 
 const look = (into: string) =>
-  printerLooks({ listPrinters: () => Promise.resolve([]), spooler: null, turns: createPrinterTurns() })(
+  printerLooks({ listPrinters: () => Promise.resolve([]), spooler: null, network: createRawNetwork() })(
     `file:${into}`,
   )();
 

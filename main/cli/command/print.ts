@@ -1,5 +1,6 @@
+import { resolve } from 'node:path';
 import { LABEL_SIZE_NAMES, type LabelSize, LabelSizeSchema } from '../../../shared/label-size.ts';
-import { PrinterNameSchema } from '../../../shared/printer-name.ts';
+import { FILE_PRINTER, folderKind, PrinterNameSchema } from '../../../shared/printer-name.ts';
 import { DPIS, type Profile } from '../../../shared/profile.ts';
 import { REPRINT_REASONS, type ReprintReason, ReprintReasonSchema } from '../../../shared/station.ts';
 import { folderOf, SERVICE_OPTIONS, type ServiceChoice, serviceOf, strictly } from './options.ts';
@@ -80,7 +81,11 @@ function printerOf(text: string | undefined): string | null {
     throw new UsageError(
       `--printer ${text}: name a printer, file:DIR, raw:zpl:PRINTER or raw:zpl://HOST:PORT`,
     );
-  return printer.data;
+  if (!printer.data.startsWith(FILE_PRINTER)) return printer.data;
+  const folder = printer.data.slice(FILE_PRINTER.length);
+  const kind = folderKind(folder);
+  // From where the command was given: elsewhere only whole paths are taken (main/printers/allowed.ts).
+  return kind === 'local' || kind === 'relative' ? `${FILE_PRINTER}${resolve(folder)}` : printer.data;
 }
 
 function dpiOf(text: string | undefined): Profile['dpi'] | null {

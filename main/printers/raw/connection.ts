@@ -1,6 +1,8 @@
-import { connect, type Socket } from 'node:net';
+import type { LookupAddress } from 'node:dns';
+import { connect, type LookupFunction, type Socket } from 'node:net';
 import type { RawAddress } from '../../../shared/raw-printer.ts';
 import type { RawLimits } from './limits.ts';
+import type { Places } from './places.ts';
 import type { Answers } from './status/status.ts';
 
 /** Bytes written at a time: the printer's progress is seen in steps of this. */
@@ -18,12 +20,18 @@ export interface Connection {
   end(withinMs: number): Promise<boolean>;
 }
 
-/** Connects once. @throws Error when the printer can't be reached in time */
+/**
+ * Connects once, to an address that was judged: a name is looked up once, and not again by the system.
+ * @throws PlaceRefused where Tem does not dial there; Error when the printer can't be reached in time
+ */
 export async function openConnection(
-  { host, port }: Pick<RawAddress, 'host' | 'port'>,
+  place: Pick<RawAddress, 'host' | 'port'>,
+  places: Pick<Places, 'addressesOf'>,
   limits: Pick<RawLimits, 'connectMs' | 'answerMs' | 'takeMs'>,
 ): Promise<Connection> {
-  const socket = connect({ host, port, noDelay: true });
+  const until = performance.now() + limits.connectMs;
+  const addresses = await inTime(places.addressesOf(place), limits.connectMs);
+  const socket = connect({ ...place, noDelay: true, lookup: answering(addresses) });
   let broken: Error | null = null;
   let clean = true;
   let received = Buffer.alloc(0);
@@ -42,7 +50,7 @@ export async function openConnection(
       socket.destroy(new Error('the printer sends something else than a status'));
     wake();
   });
-  await opened(socket, limits.connectMs);
+  await opened(socket, Math.max(0, until - performance.now()));
 
   /** Resolves at the next news from the socket, or when the time is over. */
   const news = (withinMs: number): Promise<void> =>
@@ -82,6 +90,26 @@ export async function openConnection(
       return inTime && clean;
     },
   };
+}
+
+/** Stands for the system's look-up (https://nodejs.org/api/net.html#socketconnectoptions-connectlistener). */
+const answering =
+  (addresses: readonly LookupAddress[]): LookupFunction =>
+  (host, { all }, tell) => {
+    const [first] = addresses;
+    if (first === undefined) tell(new Error(`no address of ${host}`), '');
+    else if (all === true) tell(null, [...addresses]);
+    else tell(null, first.address, first.family);
+  };
+
+async function inTime<Value>(work: Promise<Value>, withinMs: number): Promise<Value> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`no address within ${withinMs} ms`)), withinMs);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function opened(socket: Socket, withinMs: number): Promise<void> {

@@ -2,18 +2,26 @@ import type { RawLanguage } from '../../../shared/raw-printer.ts';
 import type { Label } from '../../labels/label.ts';
 import { type Encode, joinBytes } from './encoder.ts';
 import { encodeEscpos } from './escpos.ts';
-import { ESCPOS_END_QUESTION, ESCPOS_STATUS_QUESTION, readEscposStatus } from './status/escpos-status.ts';
+import {
+  ESCPOS_END_QUESTION,
+  ESCPOS_STATUS_QUESTION,
+  isEscposAnswer,
+  readEscposStatus,
+} from './status/escpos-status.ts';
 import type { ReadStatus } from './status/status.ts';
-import { readTsplStatus, TSPL_STATUS_QUESTION } from './status/tspl-status.ts';
-import { readZplStatus, ZPL_STATUS_QUESTION } from './status/zpl-status.ts';
+import { isTsplAnswer, readTsplStatus, TSPL_STATUS_QUESTION } from './status/tspl-status.ts';
+import { isZplAnswer, readZplStatus, ZPL_STATUS_QUESTION } from './status/zpl-status.ts';
 import { encodeTspl } from './tspl.ts';
 import { encodeZpl } from './zpl.ts';
 
 /** How printers of one language are spoken to. */
 export interface Speech {
   readonly encode: Encode;
+  /** Has no line break: what is no printer and reads lines is given no whole one. */
   readonly question: Uint8Array;
   readonly readStatus: ReadStatus;
+  /** Whether all that came on a new connection is an answer of this language, and not what another service greets with. */
+  readonly isAnswer: (bytes: Uint8Array) => boolean;
   /**
    * A question sent behind a label that is answered only once the label was worked off; null where the status itself
    * tells what is pending. A printer that has it prints as it reads, so a label during which the paper ran out is torn;
@@ -27,18 +35,21 @@ export const SPEECH: Readonly<Record<RawLanguage, Speech>> = {
     encode: encodeZpl,
     question: ZPL_STATUS_QUESTION,
     readStatus: readZplStatus,
+    isAnswer: isZplAnswer,
     endQuestion: null,
   },
   tspl: {
     encode: encodeTspl,
     question: TSPL_STATUS_QUESTION,
     readStatus: readTsplStatus,
+    isAnswer: isTsplAnswer,
     endQuestion: null,
   },
   escpos: {
     encode: encodeEscpos,
     question: ESCPOS_STATUS_QUESTION,
     readStatus: readEscposStatus,
+    isAnswer: isEscposAnswer,
     endQuestion: ESCPOS_END_QUESTION,
   },
 };

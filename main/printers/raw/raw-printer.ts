@@ -8,6 +8,7 @@ import { type Connection, openConnection } from './connection.ts';
 import { joinBytes } from './encoder.ts';
 import { labelBytes, SPEECH } from './languages.ts';
 import { type RawLimits, USUAL_LIMITS } from './limits.ts';
+import { createPlaces, PlaceRefused, type Places } from './places.ts';
 import type { PrinterStatus } from './status/status.ts';
 import { createTurns, type TakeTurn } from './turns.ts';
 import { followLabel, unknown } from './word.ts';
@@ -18,6 +19,8 @@ export interface RawOptions extends Partial<RawLimits> {
   readonly name?: string;
   /** Whose turn it is at the printer, where others than this object speak to it too. */
   readonly takeTurn?: TakeTurn;
+  /** Where a printer may be; without them no place of this machine, and printers' ports only. */
+  readonly places?: Places;
 }
 
 /** Pauses before a refused connection is tried again, in ms: many printers serve one host at a time. */
@@ -26,10 +29,18 @@ const REFUSED_PAUSES_MS = [100, 300];
 /**
  * A printer without a driver, spoken to in its own language over TCP. Each label has a connection of its own, so that
  * other stations get their turn, and the next label waits for the word on this one.
+ *
+ * No label's byte goes to a place that has not answered as a printer of its language: what is there may be anything. Printers
+ * that never answer (docs/reference/printing.md, "Printers that answer nothing") need a person's word (`RawAddress.silent`).
  * What a printer turns out not to tell is remembered for the life of this object.
  */
 export function createRawPrinter(address: RawAddress, options: RawOptions = {}): Printer {
-  const { name = rawPrinterName(address), takeTurn = createTurns(), ...given } = options;
+  const {
+    name = rawPrinterName(address),
+    takeTurn = createTurns(),
+    places = createPlaces(),
+    ...given
+  } = options;
   const limits: RawLimits = { ...USUAL_LIMITS, ...given };
   const speech = SPEECH[address.language];
   let status: 'not-asked' | 'answers' | 'silent' = 'not-asked';
@@ -38,11 +49,15 @@ export function createRawPrinter(address: RawAddress, options: RawOptions = {}):
   const ask = (connection: Connection): Promise<PrinterStatus | null> =>
     connection.ask(speech.question, speech.readStatus);
 
-  /** @throws ProblemError printer-not-ready; Error when the connection breaks */
+  /** @throws ProblemError printer-not-ready, printer-silent; Error when the connection breaks */
   async function requireReady(connection: Connection): Promise<void> {
     if (status === 'silent') return;
-    const answer = await ask(connection);
+    const answer = await connection.ask(speech.question, (answers) =>
+      speech.isAnswer(answers.bytes) ? speech.readStatus(answers) : null,
+    );
     if (answer === null && status === 'not-asked') {
+      // Asked again the next time: one out of paper or with its head open may be silent too.
+      if (!address.silent) throw new ProblemError('printer-silent', { printer: name });
       status = 'silent';
       return;
     }
@@ -76,8 +91,14 @@ export function createRawPrinter(address: RawAddress, options: RawOptions = {}):
   async function open(): Promise<Connection> {
     for (const wait of [...REFUSED_PAUSES_MS, null]) {
       try {
-        return await openConnection(address, limits);
+        return await openConnection(address, places, limits);
       } catch (error) {
+        if (error instanceof PlaceRefused)
+          throw new ProblemError(
+            'printer-not-allowed',
+            { printer: name, reason: error.reason },
+            { cause: error },
+          );
         if (wait === null || !isRefusal(error))
           throw new ProblemError('printer-missing', { printer: name }, { cause: error });
         await pause(wait);

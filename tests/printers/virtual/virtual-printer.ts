@@ -128,7 +128,7 @@ export async function startVirtualPrinter(
   const { port } = bound;
 
   return {
-    address: rawPrinterName({ language, host: '127.0.0.1', port }),
+    address: rawPrinterName({ language, host: '127.0.0.1', port, silent: false }),
     port,
     labels,
     complaints,

@@ -52,7 +52,10 @@ describe('readCommand', () => {
       const given = (...args: string[]) => readCommand([...switches, '--', ...args]);
       expect(given('--sandbox', '--data-dir', 'x')).toEqual(app);
       expect(given('--data-dir', 'x', '--sandbox', '--', 'tem:A')).toEqual({ ...app, link: 'tem:A' });
-      expect(given('print', '--printer', 'file:y', 'A')).toMatchObject({ kind: 'print', printer: 'file:y' });
+      expect(given('print', '--printer', 'file:y', 'A')).toMatchObject({
+        kind: 'print',
+        printer: `file:${resolve('y')}`,
+      });
       // Typed behind the launcher's own.
       expect(given('--', 'print', 'A')).toMatchObject({ kind: 'print', codes: ['A'] });
       expect(given('print', '--', '-A')).toMatchObject({ kind: 'print', codes: ['-A'] });
@@ -122,7 +125,7 @@ describe('readCommand', () => {
       codesFile: null,
       json: true,
       size: 'S9',
-      printer: 'file:out',
+      printer: `file:${resolve('out')}`,
       dpi: 300,
       reprint: 'damaged',
       anyStatus: true,

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { printerChooser } from '../../../main/printers/choose.ts';
 import { fileNameOf } from '../../../main/printers/file.ts';
 import type { Job } from '../../../main/printers/printer.ts';
+import { createRawNetwork } from '../../../main/printers/raw/network.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { code, fakeLabel } from '../station/fakes.ts';
@@ -88,7 +89,7 @@ describe('file names', () => {
 
 describe('a printer’s name', () => {
   it('says what it is, and none stands in for another', async () => {
-    const choose = printerChooser(() => Promise.resolve([{ name: 'Laser' }]), null);
+    const choose = printerChooser(() => Promise.resolve([{ name: 'Laser' }]), null, createRawNetwork(true));
     expect(choose('raw:zpl://127.0.0.1:9100').name).toBe('raw:zpl://127.0.0.1:9100');
     await expect(choose('raw:zpl://127.0.0.1:1').check()).rejects.toMatchObject({
       problem: { code: 'printer-missing', values: { printer: 'raw:zpl://127.0.0.1:1' } },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { printerChooser } from '../../../main/printers/choose.ts';
 import { printerLooks } from '../../../main/printers/look.ts';
-import { createPrinterTurns } from '../../../main/printers/raw/turns.ts';
+import { createRawNetwork } from '../../../main/printers/raw/network.ts';
 import { type QueueState, type Spooler, SpoolerError } from '../../../main/printers/spooler/spooler.ts';
 import { wordsOfReasons } from '../../../shared/printer-reason.ts';
 import { startVirtualPrinter } from '../../printers/virtual/virtual-printer.ts';
@@ -18,7 +18,7 @@ function spoolerOf(queue: () => Promise<QueueState>): Spooler {
 }
 
 const looks = (spooler: Spooler | null = null) =>
-  printerLooks({ listPrinters, spooler, turns: createPrinterTurns() });
+  printerLooks({ listPrinters, spooler, network: createRawNetwork(true) });
 
 vi.mock(import('node:fs/promises'), async (original) => {
   const real = await original();
@@ -32,7 +32,7 @@ describe('a look at a system printer', () => {
       printerLooks({
         listPrinters: list,
         spooler: spoolerOf(() => Promise.resolve(queue)),
-        turns: createPrinterTurns(),
+        network: createRawNetwork(true),
       });
     expect(await at({ state: 'ready' })('bench')()).toBe(null);
     expect(await at({ state: 'blocked', reasons: ['paused'] })('bench')()).toEqual({
@@ -100,13 +100,13 @@ describe('a look at a raw printer', () => {
   it('takes turns with who prints', async () => {
     const printer = await startVirtualPrinter('zpl');
     onTestFinished(() => printer.close());
-    const turns = createPrinterTurns();
-    const look = printerLooks({ listPrinters, spooler: null, turns })(printer.address);
-    const leave = await turns(printer.address)();
-    const checked = printerChooser(listPrinters, null, turns)(printer.address).check();
+    const network = createRawNetwork(true);
+    const look = printerLooks({ listPrinters, spooler: null, network })(printer.address);
+    const leave = await network.turns(printer.address)();
+    const checked = printerChooser(listPrinters, null, network)(printer.address).check();
     const looked = look();
     // Whoever waits for no turn comes later and is served first.
-    await printerChooser(listPrinters, null)(printer.address).check();
+    await printerChooser(listPrinters, null, createRawNetwork(true))(printer.address).check();
     expect(printer.connections).toBe(1);
     leave();
     await Promise.all([checked, looked]);

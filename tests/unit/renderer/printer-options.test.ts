@@ -56,7 +56,7 @@ describe('printerOptions', () => {
 
   it('shows a network printer with its address, and never as missing', () => {
     const zebra = 'raw:zpl://192.168.1.20:9100';
-    const address = { language: 'zpl', host: '192.168.1.20', port: 9100 };
+    const address = { language: 'zpl', host: '192.168.1.20', port: 9100, silent: false };
     expect(printerOptions([xprinter], zebra)[1]).toEqual({ kind: 'network', value: zebra, address });
     expect(printerOptions([], 'raw:nonsense')[0]).toMatchObject({ kind: 'missing' });
   });

@@ -137,22 +137,25 @@ describe('going on by itself', () => {
     await expect.poll(() => test.desk.state().ownRun?.outcome).toMatchObject({ summary: { printed: 2 } });
   });
 
-  it('waits for the printer as well, also where it could not print from the start', async () => {
-    const test = newDesk();
-    const refused = new ProblemError('printer-not-ready', { printer: 'p', reason: 'x' });
-    const broken: Printer = { ...fakePrinter(), check: () => Promise.reject(refused) };
-    test.set.run = () => options({ printer: broken });
-    test.desk.scan(code(0));
-    expect(await problemCode(test.desk.print())).toBe('printer-not-ready');
-    expect(test.desk.state().resuming).toMatchObject({ problem: { code: 'printer-not-ready' }, left: 1 });
-    test.set.run = () => options();
-    // Something else has passed.
-    test.trouble.met('partner', UNREACHABLE.problem);
-    test.trouble.over('partner');
-    expect(test.desk.state().resuming).not.toBeNull();
-    test.trouble.over('printer');
-    await expect.poll(test.states).toEqual(['printed']);
-  });
+  it.each(['printer-not-ready', 'printer-silent'] as const)(
+    'waits for the printer as well, also where it could not print from the start: %s',
+    async (problem) => {
+      const test = newDesk();
+      const refused = new ProblemError(problem, { printer: 'p', reason: 'x' });
+      const broken: Printer = { ...fakePrinter(), check: () => Promise.reject(refused) };
+      test.set.run = () => options({ printer: broken });
+      test.desk.scan(code(0));
+      expect(await problemCode(test.desk.print())).toBe(problem);
+      expect(test.desk.state().resuming).toMatchObject({ problem: { code: problem }, left: 1 });
+      test.set.run = () => options();
+      // Something else has passed.
+      test.trouble.met('partner', UNREACHABLE.problem);
+      test.trouble.over('partner');
+      expect(test.desk.state().resuming).not.toBeNull();
+      test.trouble.over('printer');
+      await expect.poll(test.states).toEqual(['printed']);
+    },
+  );
 
   it('never takes up a label that may have come out: that one is asked about', async () => {
     const test = newDesk();

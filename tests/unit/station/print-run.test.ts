@@ -311,19 +311,22 @@ describe('the printer’s word', () => {
     expect(states(station)).toEqual(['failed', 'printed', 'queued']);
   });
 
-  it('leaves a label in the queue that a printer was not ready for', async () => {
-    const { station } = filled(2);
-    const printer = fakePrinter((label) => {
-      if (label.code === code(1)) throw new ProblemError('printer-not-ready', { printer: 'x', reason: 'y' });
-    });
-    expect(await station.print(options({ printer }))).toMatchObject({
-      printed: 1,
-      failed: 0,
-      skipped: 1,
-      endedBy: { code: 'printer-not-ready' },
-    });
-    expect(states(station)).toEqual(['printed', 'queued']);
-  });
+  it.each(['printer-not-ready', 'printer-silent', 'printer-not-allowed'] as const)(
+    'leaves a label in the queue of which nothing was sent: %s',
+    async (problem) => {
+      const { station } = filled(2);
+      const printer = fakePrinter((label) => {
+        if (label.code === code(1)) throw new ProblemError(problem, { printer: 'x', reason: 'y' });
+      });
+      expect(await station.print(options({ printer }))).toMatchObject({
+        printed: 1,
+        failed: 0,
+        skipped: 1,
+        endedBy: { code: problem },
+      });
+      expect(states(station)).toEqual(['printed', 'queued']);
+    },
+  );
 
   it('lets nobody decide on a label that is still at the printer', async () => {
     const { station } = filled(1);

@@ -32,6 +32,14 @@ export const readEscposStatus: ReadStatus = ({ bytes, asked }) => {
   return { ready: reasons.length === 0, reasons, ...(ended && { pending: 0 }) };
 };
 
+/** Whether all are answers to DLE EOT, behind automatic statuses of four bytes if need be. */
+export const isEscposAnswer = (bytes: Uint8Array): boolean => {
+  let at = 0;
+  while (((bytes[at] ?? 0) & 0x93) === 0x10) at += 4;
+  const answers = bytes.subarray(at);
+  return answers.length === 4 && answers.every((byte) => (byte & 0x93) === 0x12);
+};
+
 /**
  * Tells the printer's bytes apart by their fixed bits: DLE EOT is 0xx1xx10, GS r 0xx0xxxx, and an
  * automatic status is four bytes, the first of them 0xx1xx00. Epson calls this "identification of the

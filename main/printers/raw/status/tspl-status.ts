@@ -3,6 +3,9 @@ import { type ReadStatus, reasonsOf } from './status.ts';
 /** ESC ! ? */
 export const TSPL_STATUS_QUESTION = Uint8Array.of(0x1b, 0x21, 0x3f);
 
+/** A greeting or an echo is longer. */
+export const isTsplAnswer = (bytes: Uint8Array): boolean => bytes.length === 1;
+
 /**
  * Reads the one byte that ESC ! ? is answered with ("TSPL/TSPL2 Programming Language", TSC, "Status polling";
  * the bits also in https://manualshive.com/en/manual/gprinter/gp-2120t/2248971?page=34).

@@ -6,6 +6,10 @@ export const ZPL_STATUS_QUESTION = new TextEncoder().encode('~HS');
 const STX = '\x02';
 const ETX = '\x03';
 
+/** Whether nothing stands outside of the lines, but their breaks. */
+export const isZplAnswer = (bytes: Uint8Array): boolean =>
+  /^(?:\s*\x02[^\x02\x03]*\x03)*\s*$/.test(new TextDecoder('latin1').decode(bytes));
+
 /**
  * Reads the three lines that ~HS is answered with, each between STX and ETX
  * (https://docs.zebra.com/us/en/printers/software/zpl-pg/zpl-commands/~hs4.html).

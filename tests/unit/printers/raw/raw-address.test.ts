@@ -6,12 +6,14 @@ import { wildText } from './wild.ts';
 describe('readRawAddress', () => {
   it.each([
     ['raw:zpl://192.168.1.40:9100', { language: 'zpl', host: '192.168.1.40', port: 9100 }],
+    ['raw:tspl://XP-420B:9100?silent', { language: 'tspl', host: 'XP-420B', port: 9100, silent: true }],
+    ['raw:zpl://[fe80::1]?silent', { language: 'zpl', host: 'fe80::1', port: 9100, silent: true }],
     ['raw:tspl://printer-3', { language: 'tspl', host: 'printer-3', port: 9100 }],
     ['raw:escpos://KHO_2.kho.local:6101', { language: 'escpos', host: 'KHO_2.kho.local', port: 6101 }],
     ['raw:zpl://[fe80::1]', { language: 'zpl', host: 'fe80::1', port: 9100 }],
     ['raw:zpl://[::1]:80', { language: 'zpl', host: '::1', port: 80 }],
   ])('reads %s', (name, address) => {
-    expect(readRawAddress(name)).toEqual(address);
+    expect(readRawAddress(name)).toEqual({ silent: false, ...address });
   });
 
   it.each([
@@ -29,6 +31,8 @@ describe('readRawAddress', () => {
     'raw:zpl://printer:65536',
     'raw:zpl://printer:',
     'raw:zpl://printer?x',
+    'raw:zpl://printer?silent?silent',
+    'raw:zpl://printer?SILENT',
     'raw:zpl://pri nter',
     'raw:zpl://-printer',
     'raw:zpl://1.2.3.999',
@@ -52,6 +56,7 @@ describe('readRawAddress', () => {
       language: fc.constantFrom(...RAW_LANGUAGES),
       host,
       port: fc.integer({ min: 1, max: 65_535 }),
+      silent: fc.boolean(),
     });
     fc.assert(
       fc.property(address, (one) => {

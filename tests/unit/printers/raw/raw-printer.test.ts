@@ -3,7 +3,9 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Dots } from '../../../../main/labels/inspect/dots.ts';
 import type { Label } from '../../../../main/labels/label.ts';
 import type { Printer } from '../../../../main/printers/printer.ts';
+import { SPEECH } from '../../../../main/printers/raw/languages.ts';
 import type { RawLimits } from '../../../../main/printers/raw/limits.ts';
+import { createPlaces } from '../../../../main/printers/raw/places.ts';
 import { createRawPrinter } from '../../../../main/printers/raw/raw-printer.ts';
 import type { OrderCode } from '../../../../shared/order-code.ts';
 import { ProblemError } from '../../../../shared/problem.ts';
@@ -36,10 +38,18 @@ async function pair(
   return { virtual, printer: at(virtual.address, { ...SHORT, ...limits }) };
 }
 
+/** The same, known to answer nothing by a person's word. */
+async function silentPair(language: RawLanguage): Promise<{ virtual: VirtualPrinter; printer: Printer }> {
+  const virtual = await startVirtualPrinter(language);
+  opened.push(virtual);
+  virtual.set({ silent: true });
+  return { virtual, printer: at(`${virtual.address}?silent`) };
+}
+
 function at(name: string, limits: Partial<RawLimits> = SHORT): Printer {
   const address = readRawAddress(name);
   if (address === null) throw new Error(name);
-  return createRawPrinter(address, limits);
+  return createRawPrinter(address, { places: createPlaces({ testPrinters: true }), ...limits });
 }
 
 const label = (...dots: Dots[]): Label => ({
@@ -178,9 +188,30 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     expect(virtual.connections).toBe(2);
   });
 
-  it('takes the label, and no more, from a printer that never answers; and asks only once', async () => {
+  it('that never answers is sent no byte of a label', async () => {
     const { virtual, printer } = await pair(language);
     virtual.set({ silent: true });
+    const refused = { code: 'printer-silent', values: { printer: virtual.address } };
+    expect(await problemOf(printer.check())).toEqual(refused);
+    const question = virtual.bytesRead;
+    expect(await problemOf(printer.print(label(dotLabel(1)), job()))).toEqual(refused);
+    expect(virtual.labels).toHaveLength(0);
+    // Asked again each time, and sent nothing else.
+    expect(virtual.bytesRead).toBe(2 * question);
+    virtual.set({ silent: false });
+    expect(await (await printer.print(label(dotLabel(1)), job())).word).toEqual({ state: 'printed' });
+  });
+
+  it('is told of by the next question when it is silent at the first only', async () => {
+    const { virtual, printer } = await pair(language);
+    virtual.set({ silent: true });
+    await problemOf(printer.check());
+    virtual.set({ silent: false, outOfPaper: true });
+    expect(await problemOf(printer.check())).toMatchObject(reason(out.en));
+  });
+
+  it('takes the label, and no more, where a person says that it never answers; and is asked only once', async () => {
+    const { virtual, printer } = await silentPair(language);
     await printer.check();
     const question = virtual.bytesRead;
     for (const at of [1, 2]) {
@@ -205,8 +236,14 @@ describe.each(RAW_LANGUAGES)('a %s printer', (language) => {
     expect(virtual.labels).toHaveLength(0);
   });
 
+  it('is heard where it answers against a person’s word', async () => {
+    const { virtual, printer } = await silentPair(language);
+    virtual.set({ silent: false, outOfPaper: true });
+    expect(await problemOf(printer.check())).toMatchObject(reason(out.en));
+  });
+
   it('does not know of a label that a hanging printer may have', async () => {
-    const { virtual, printer } = await pair(language);
+    const { virtual, printer } = await silentPair(language);
     virtual.set({ hangs: true });
     const failed = await problemOf(printer.print(label(dotLabel(1)), job()).then(({ word }) => word));
     expect(failed).toMatchObject(unknown('the printer did not take the whole label'));
@@ -317,11 +354,53 @@ describe('a printer that can’t be reached', () => {
   });
 });
 
+describe('what is no printer', () => {
+  /** A service of this machine that answers each of `texts` to the first bytes of a connection, or at once. */
+  async function service(greets: boolean, text: string): Promise<{ port: number; heard: () => Buffer }> {
+    let heard = Buffer.alloc(0);
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      if (greets) socket.write(text);
+      socket.on('data', (bytes) => {
+        heard = Buffer.concat([heard, bytes]);
+        if (!greets) socket.write(text === 'echo' ? bytes : text);
+      });
+    });
+    onTestFinished(() => void server.close());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const bound = server.address();
+    if (bound === null || typeof bound === 'string') throw new Error('the server has no port');
+    return { port: bound.port, heard: () => heard };
+  }
+
+  const said = [
+    [true, '220 mail.example ESMTP ready\r\n'],
+    [true, 'SSH-2.0-OpenSSH_9.6 RRRR 2222\r\n'],
+    [true, '+OK POP3 ready\r\n'],
+    [false, 'HTTP/1.1 400 Bad Request\r\nServer: nginx\r\n\r\n'],
+    [false, '-ERR unknown command\r\n'],
+    [false, 'echo'],
+    [false, '\u0000\u0000\u0000\u0000\u0000'],
+    [false, ''],
+  ] as const;
+
+  it.each(
+    RAW_LANGUAGES.flatMap((language) => said.map(([greets, text]) => [language, greets, text] as const)),
+  )('gets no label and no whole line: %s, greeting %s, %j', async (language, greets, text) => {
+    const { port, heard } = await service(greets, text);
+    const printer = at(`raw:${language}://127.0.0.1:${port}`);
+    expect(await problemOf(printer.print(label(dotLabel(1)), job()))).toMatchObject({
+      code: 'printer-silent',
+    });
+    expect(heard().toString('latin1')).toBe(Buffer.from(SPEECH[language].question).toString('latin1'));
+    expect(heard().includes('\n') || heard().includes('\r')).toBe(false);
+  });
+});
+
 describe('a printer that stops reading in the middle of a label', () => {
   it('leaves the label unknown', async () => {
-    const { virtual, printer } = await pair('escpos');
     // A printer that is known to be silent is sent the label without a question before.
-    virtual.set({ silent: true });
+    const { virtual, printer } = await silentPair('escpos');
     await printer.check();
     virtual.set({ hangs: true });
     // More than the system buffers for a connection.

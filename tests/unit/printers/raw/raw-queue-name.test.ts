@@ -62,7 +62,7 @@ describe('readRawQueue', () => {
       fc.tuple(languages, fc.constantFrom(':', '://', ''), wildText).map((parts) => `raw:${parts.join('')}`),
       fc
         .tuple(languages, fc.domain())
-        .map(([language, host]) => rawPrinterName({ language, host, port: 9100 })),
+        .map(([language, host]) => rawPrinterName({ language, host, port: 9100, silent: false })),
     );
     fc.assert(
       fc.property(names, (name) => {

@@ -1,0 +1,158 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { promisify } from 'node:util';
+import type { Words } from '../../../shared/language.ts';
+import type { RawAddress } from '../../../shared/raw-printer.ts';
+
+/** Ports that printers and print servers take labels on (docs/reference/printing.md, "Ports of printers"). */
+const PRINTER_PORTS: ReadonlySet<number> = new Set([
+  ...Array.from({ length: 10 }, (_, at) => 9100 + at),
+  6101,
+]);
+
+type Place = Pick<RawAddress, 'host' | 'port'>;
+
+/** A place that Tem does not dial. */
+export class PlaceRefused extends Error {
+  readonly reason: Words;
+  constructor(reason: Words) {
+    super(reason.en);
+    this.name = 'PlaceRefused';
+    this.reason = reason;
+  }
+}
+
+/** Where raw printers may be. */
+export interface Places {
+  /** Why a place is not dialled, as far as it tells without a look-up; null where nothing is against it. */
+  refusal(place: Place): Words | null;
+  /**
+   * Looks a place's name up, once, and judges each of its addresses; those are what is dialled.
+   * @throws PlaceRefused where any of them is refused; Error of the look-up
+   */
+  addressesOf(place: Place): Promise<readonly LookupAddress[]>;
+}
+
+interface Options {
+  /** Any port of this machine's loopback may be a printer too: for tests of Tem. */
+  readonly testPrinters?: boolean;
+  readonly lookUp?: (host: string) => Promise<readonly LookupAddress[]>;
+  /** This machine's own addresses as they are now. */
+  readonly own?: () => readonly string[];
+}
+
+/** @returns judges of places; none of them dials anything */
+export function createPlaces({
+  testPrinters = false,
+  lookUp = lookUpAll,
+  own = ownAddresses,
+}: Options = {}): Places {
+  const isTest = (address: string): boolean => testPrinters && isLoopback(address);
+
+  function ofAddress(address: string, port: number): Words | null {
+    if (isTest(address)) return null;
+    if (isLoopback(address) || isIn(listsOf(own()), address)) return REFUSED.thisMachine;
+    if (isIn(NOBODYS, address)) return REFUSED.nobodys;
+    return PRINTER_PORTS.has(port) ? null : REFUSED.port(port);
+  }
+
+  function refusal({ host, port }: Place): Words | null {
+    if (isIP(host) !== 0) return ofAddress(host, port);
+    if (ENDS_IN_NUMBER.test(host)) return REFUSED.nobodys;
+    if (isLocalName(host)) return testPrinters ? null : REFUSED.thisMachine;
+    return PRINTER_PORTS.has(port) ? null : REFUSED.port(port);
+  }
+
+  return {
+    refusal,
+    async addressesOf(place) {
+      const { host, port } = place;
+      const known = refusal(place);
+      if (known !== null) throw new PlaceRefused(known);
+      const family = isIP(host);
+      const addresses = family === 0 ? await lookUp(host) : [{ address: host, family }];
+      // One that is refused is enough: a name that stands for a printer and for this machine is no printer's.
+      for (const { address } of addresses) {
+        const reason = ofAddress(address, port);
+        if (reason !== null) throw new PlaceRefused(reason);
+      }
+      return addresses;
+    },
+  };
+}
+
+const REFUSED = {
+  thisMachine: { vi: 'đó là chính máy này', en: 'it is this machine itself' },
+  nobodys: { vi: 'đó không phải địa chỉ của một máy in', en: 'it is no printer’s address' },
+  port: (port: number): Words => ({
+    vi: `cổng ${port} không phải cổng máy in (9100–9109, 6101)`,
+    en: `port ${port} is not a printer’s (9100–9109, 6101)`,
+  }),
+} as const;
+
+/** What a resolver takes for an IPv4 address, in whichever spelling (https://url.spec.whatwg.org/#ends-in-a-number-checker). */
+const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/i;
+
+/** Names that stand for this machine everywhere (RFC 6761, 6.3), and in the hosts files of the systems. */
+const LOCAL_NAME =
+  /^(?:(?:.+\.)?localhost|localhost\.localdomain|localhost[46]?(?:\.localdomain[46]?)?|ip6-localhost|ip6-loopback|broadcasthost)\.?$/i;
+
+const isLocalName = (host: string): boolean => LOCAL_NAME.test(host);
+
+type Family = 'ipv4' | 'ipv6';
+/** A list a family: asked for IPv4, BlockList looks through IPv6's as well, and takes all of it for mapped. */
+type Lists = Readonly<Record<Family, BlockList>>;
+
+function listsOf(networks: readonly string[]): Lists {
+  const lists: Lists = { ipv4: new BlockList(), ipv6: new BlockList() };
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const [plain, family] = typed(address);
+    lists[family].addSubnet(plain, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
+  }
+  return lists;
+}
+
+function isIn(lists: Lists, address: string): boolean {
+  const [plain, family] = typed(address);
+  return lists[family].check(plain, family);
+}
+
+/** As BlockList takes an address: it knows no zones. */
+function typed(address: string): [string, Family] {
+  const [plain = ''] = address.split('%');
+  return [plain, plain.includes(':') ? 'ipv6' : 'ipv4'];
+}
+
+const LOOPBACK = listsOf(['127.0.0.0/8', '::1/128']);
+
+const isLoopback = (address: string): boolean => isIn(LOOPBACK, address);
+
+/**
+ * Addresses that are no one machine's: "this network", multicast and reserved with the broadcast (IANA Special-Purpose Address
+ * Registries), and IPv4 inside of IPv6, where any of them may hide: compatible, mapped, translated, NAT64, Teredo, 6to4.
+ */
+const NOBODYS = listsOf([
+  '0.0.0.0/8',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  'ff00::/8',
+  '::/96',
+  '::ffff:0:0/96',
+  '::ffff:0:0:0/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '2001::/32',
+  '2002::/16',
+]);
+
+function ownAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((found) => (found ?? []).map(({ address }) => address));
+}
+
+const lookUpOne = promisify(lookup);
+
+function lookUpAll(host: string): Promise<readonly LookupAddress[]> {
+  return lookUpOne(host, { all: true });
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { printerRefusal } from '../../../main/printers/allowed.ts';
+import { createPlaces } from '../../../main/printers/raw/places.ts';
+import { newPrinters, settingsSaver } from '../../../main/settings/save-settings.ts';
+import type { SettingsStore } from '../../../main/settings/settings.ts';
+import { USUAL_PROFILE } from '../../../shared/profile.ts';
+import { type CheckedPatch, type Settings, SettingsSchema } from '../../../shared/settings.ts';
+
+const places = createPlaces({ own: () => [] });
+const refusal = (printer: string) => printerRefusal(printer, places);
+
+describe('a printer that Tem does not print to', () => {
+  it.each([
+    'raw:zpl://127.0.0.1:9100',
+    'raw:tspl://localhost:631',
+    'raw:zpl://192.168.1.1:80',
+    'raw:zpl://192.168.1.1:80?silent',
+    'raw:escpos://[::1]:9100',
+    'file:labels',
+    'file:../labels',
+    'file:\\\\.\\pipe\\x',
+    'file:/dev/shm/x',
+  ])('%s, in words', (printer) => {
+    expect(refusal(printer)).toEqual({
+      code: 'printer-not-allowed',
+      values: { printer, reason: { vi: expect.any(String), en: expect.any(String) } },
+    });
+  });
+
+  it.each([
+    'Zebra_ZD421',
+    'raw:zpl:Zebra_ZD421',
+    'raw:zpl://192.168.1.20:9100',
+    'raw:zpl://zebra:6101?silent',
+  ])('is not %s', (printer) => {
+    expect(refusal(printer)).toBeNull();
+  });
+
+  it('is no folder of this machine', () => {
+    expect(refusal(`file:${process.cwd()}`)).toBeNull();
+  });
+});
+
+describe('settings', () => {
+  function stored(settings: Partial<Settings>) {
+    let now: Settings = { ...SettingsSchema.parse({}), ...settings };
+    const patches: CheckedPatch[] = [];
+    const store: SettingsStore = {
+      get: () => now,
+      save(patch) {
+        patches.push(patch);
+        const change = Object.entries(patch).filter(([, value]) => value !== undefined);
+        now = { ...now, ...Object.fromEntries(change) };
+        return now;
+      },
+      onChange: () => undefined,
+      problem: null,
+    };
+    return { save: settingsSaver(store, () => Promise.resolve(), refusal), patches };
+  }
+  const WEB = 'raw:zpl://192.168.1.1:80';
+
+  it('take no printer that Tem does not print to, for the station or for a size', async () => {
+    const { save, patches } = stored({});
+    for (const patch of [
+      { printer: WEB },
+      { profiles: { S9: { ...USUAL_PROFILE, printer: 'file:\\\\.\\pipe\\x' } } },
+    ])
+      await expect(save(patch)).rejects.toMatchObject({ problem: { code: 'printer-not-allowed' } });
+    expect(patches).toEqual([]);
+  });
+
+  it('of an older Tem stay readable with such a printer in them, and everything else can be changed', async () => {
+    const old = SettingsSchema.parse({ printer: WEB, profiles: { S9: { printer: 'file:labels' } } });
+    expect(old.printer).toBe(WEB);
+    const { save } = stored(old);
+    const A5 = { ...USUAL_PROFILE, printer: 'raw:zpl://192.168.1.20:9100' };
+    const saved = await save({ theme: 'dark', printer: WEB, profiles: { ...old.profiles, A5 } });
+    expect(saved).toMatchObject({ theme: 'dark', printer: WEB, profiles: { A5 } });
+  });
+
+  it('name the printers that a change brings', () => {
+    const now = SettingsSchema.parse({ printer: 'A', profiles: { S9: { printer: 'B' } } });
+    const profiles = {
+      S9: { ...USUAL_PROFILE, printer: 'C' },
+      A5: { ...USUAL_PROFILE, printer: 'A' },
+      K80: USUAL_PROFILE,
+    };
+    expect(newPrinters({ printer: 'B', profiles }, now)).toEqual(['C']);
+    expect(newPrinters({ theme: 'dark' }, now)).toEqual([]);
+  });
+});

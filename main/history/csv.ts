@@ -1,7 +1,7 @@
-import { stringify } from 'csv-stringify/sync';
 import type { PrintedLabel } from '../../shared/history.ts';
 import type { Language, Words } from '../../shared/language.ts';
 import { REASON_WORDS, STATE_WORDS } from '../../shared/station-words.ts';
+import { csvText } from '../csv/write-csv.ts';
 
 const HEADER: readonly Words[] = [
   { vi: 'Gửi in lúc', en: 'Sent to the printer' },
@@ -20,14 +20,14 @@ const HEADER: readonly Words[] = [
 
 /** The mark by which Excel knows UTF-8, and the columns' names. */
 export const csvHead = (language: Language): string =>
-  csv([HEADER.map((words) => words[language])], { bom: true });
+  csvText([HEADER.map((words) => words[language])], { bom: true });
 
 /**
  * Labels as lines of CSV, without their receivers: whoever gets the file need not know the customers. Times are the
  * station's, "2026-11-21 09:30:00", which spreadsheets take for times.
  */
 export const csvLines = (labels: readonly PrintedLabel[], language: Language): string =>
-  csv(
+  csvText(
     labels.map(({ submittedAtMs, endedAtMs, code, soc, size, printer, pages, state, reprint, receipt }) => [
       localTime(submittedAtMs),
       endedAtMs === null ? '' : localTime(endedAtMs),
@@ -43,11 +43,6 @@ export const csvLines = (labels: readonly PrintedLabel[], language: Language): s
       receipt?.hash ?? '',
     ]),
   );
-
-/** A text that a spreadsheet would run as a formula gets an apostrophe before it (OWASP, "CSV Injection"). */
-function csv(rows: readonly (readonly (string | number)[])[], { bom = false } = {}): string {
-  return stringify([...rows], { bom, escape_formulas: true, record_delimiter: 'windows' });
-}
 
 /** @param ms milliseconds since 1970 */
 function localTime(ms: number): string {

@@ -1,6 +1,7 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync';
 import { IMPORT_LIMITS } from '../../../shared/import.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { withoutGuards } from '../../csv/formula-guard.ts';
 import { isEmptyCell, type TableRow } from './cell.ts';
 import { brokenAt, unreadable } from './unreadable.ts';
 
@@ -42,15 +43,13 @@ export function readCsv(text: string, known: (cells: readonly string[]) => numbe
       if (cells.every((cell) => isEmptyCell(cell))) return null;
       if (rows.length >= IMPORT_LIMITS.rows + ROWS_ABOVE)
         throw new ProblemError('import-too-long', { limit: IMPORT_LIMITS.rows });
-      rows.push({ line, cells: cells.slice(0, MOST_COLUMNS).map(withoutGuard) });
+      // Programs put an apostrophe before what a spreadsheet would take for a formula (Tem's own results do).
+      rows.push({ line, cells: cells.slice(0, MOST_COLUMNS).map(withoutGuards) });
       return null;
     },
   });
   return rows;
 }
-
-/** Programs put an apostrophe before what a spreadsheet would take for a formula (Tem's own results do). */
-const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '');
 
 /** The mark under which a row has the most known columns; where none is known, the most columns. */
 function likeliestMark(text: string, known: (cells: readonly string[]) => number): string {

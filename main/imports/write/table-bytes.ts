@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
 import writeWorkbook, { type Feature, type Image, type Sheet } from 'write-excel-file/node';
 import type { TableFormat } from '../../../shared/import.ts';
+import { csvText } from '../../csv/write-csv.ts';
 import { cellText, rowsXml } from './sheet-rows.ts';
 
 /** A cell that is written: numbers stay numbers in a workbook, texts are texts whatever they look like. */
@@ -29,8 +29,7 @@ const MARKED_TINT = '#FFE3A3';
 
 /**
  * Writes tables as a file: a workbook with a sheet for each, or the first of them as CSV in UTF-8 with its mark, by which
- * Excel knows it. A CSV text that a spreadsheet would run as a formula gets an apostrophe before it (OWASP, "CSV
- * Injection"); in a workbook texts are never formulas.
+ * Excel knows it, guarded against formulas; in a workbook texts are never formulas.
  */
 export async function tableBytes(format: TableFormat, tables: readonly OutTable[]): Promise<Uint8Array> {
   return format === 'xlsx' ? workbookOf(tables) : csvOf(tables[0]);
@@ -38,7 +37,7 @@ export async function tableBytes(format: TableFormat, tables: readonly OutTable[
 
 function csvOf(table: OutTable | undefined): Uint8Array {
   const rows = [table?.header ?? [], ...(table?.rows ?? [])];
-  return Buffer.from(stringify([...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' }));
+  return Buffer.from(csvText(rows, { bom: true }));
 }
 
 async function workbookOf(tables: readonly OutTable[]): Promise<Uint8Array> {

@@ -1,43 +1,25 @@
-import { A, partnerOf, print } from '../e2e/label-partner.ts';
-import { test as base, expect } from './around.ts';
-import { type Attack, linesOf, pageOf } from './page.ts';
+import { expect, HELD, test } from './attacked.ts';
 import { LEAVING, WAYS } from './ways.ts';
 
-interface Fixtures {
-  /** Prints a label whose page attacks. @returns what became of the order, and what was seen of each way */
-  attacked: (attack: Attack) => Promise<{ readonly outcomes: string[]; readonly lines: string[] }>;
-}
-
-const test = base.extend<Fixtures>({
-  attacked: async ({ ground, bench, fakePartner }, use) => {
-    await use(async (attack) => {
-      const partner = await fakePartner(partnerOf({ label: () => pageOf(attack) }));
-      const seen = ground.watch();
-      const { outcomes } = await print(bench, partner, [A]);
-      return { outcomes, lines: linesOf(attack, await seen()) };
-    });
-  },
-});
-
-/** What `attacked` gives where the label was printed and nothing was seen. */
-const HELD = { outcomes: ['printed'], lines: [] };
 /** Every name leads to an address that Tem takes for the internet's. */
 const PUBLIC = '11.7.0.1';
-
 test.beforeEach(({ ground }) => ground.names.answer(({ kind }) => (kind === 'A' ? [PUBLIC] : [])));
 
-for (const [what, ways] of [
+const PAGES = [
   ['stays', WAYS],
   ['would leave', LEAVING],
-] as const) {
+] as const;
+for (const [what, ways] of PAGES) {
   test(`a page that ${what} reaches no host that nobody named, and asks for no such name`, async ({
     attacked,
   }) => {
     expect(await attacked({ ways, hosts: (way) => [`${way}.nobody.example`] })).toEqual(HELD);
   });
 
-  test(`a page that ${what} reaches no address that nobody named`, async ({ attacked }) => {
-    expect(await attacked({ ways, hosts: () => [PUBLIC] })).toEqual(HELD);
+  test(`a page that ${what} reaches no host that nobody named, by https`, async ({ attacked }) => {
+    expect(
+      await attacked({ ways, hosts: (way) => [PUBLIC, `${way}.nobody.example`], scheme: 'https' }),
+    ).toEqual(HELD);
   });
 }
 
@@ -70,12 +52,72 @@ const NOT_PUBLIC = {
     '[fd00::1]',
     '[64:ff9b::7f00:1]',
   ],
-};
+} as const;
 for (const [what, hosts] of Object.entries(NOT_PUBLIC))
-  for (const [how, ways] of [
-    ['stays', WAYS],
-    ['would leave', LEAVING],
-  ] as const)
+  for (const [how, ways] of PAGES)
     test(`a page that ${how} and names ${what} reaches nothing there`, async ({ attacked }) => {
       expect(await attacked({ ways, hosts: () => hosts, named: true })).toEqual(HELD);
     });
+
+test('a page that names a network and this machine reaches nothing of them by names that lead there', async ({
+  ground,
+  attacked,
+}) => {
+  ground.names.answer(({ name, kind }) => {
+    if (name.startsWith('six.')) return kind === 'AAAA' ? ['fd00::1'] : [];
+    if (kind === 'AAAA') return [];
+    return name.startsWith('both.') ? [PUBLIC, '127.0.0.1'] : ['192.168.77.1'];
+  });
+  const hosts = (): readonly string[] => ['both.example', 'private.example', 'six.example'];
+  const { outcomes, lines } = await attacked({ ways: WAYS, hosts, named: true });
+  expect(outcomes).toEqual(['printed']);
+  // They are asked for: only so is it known where they lead.
+  expect(lines.filter((line) => /(tcp|udp|igmp) to/.test(line))).toEqual([]);
+});
+
+test('a name that leads elsewhere when it is asked for again leads nobody to this machine', async ({
+  ground,
+  attacked,
+}) => {
+  const asked = new Set<string>();
+  ground.names.answer(({ name, kind }) => {
+    if (kind !== 'A') return [];
+    const again = asked.has(name);
+    asked.add(name);
+    return [again ? '127.0.0.1' : PUBLIC];
+  });
+  const { lines } = await attacked(
+    { ways: WAYS, hosts: (way) => [`${way}.again.example`], named: true },
+    // Where the name led first, the page may have what it names.
+    { counted: ({ to }) => to !== PUBLIC },
+  );
+  expect(lines.filter((line) => /(tcp|udp|igmp) to/.test(line))).toEqual([]);
+});
+
+test('the partner’s own addresses send a page to no other', async ({ attacked }) => {
+  const hosts = (way: string): readonly string[] => [
+    '127.0.0.1',
+    '[::1]',
+    'localhost',
+    '192.168.77.1',
+    '169.254.169.254',
+    `${way}.nobody.example`,
+    PUBLIC,
+  ];
+  expect(await attacked({ ways: WAYS, hosts }, { redirected: true })).toEqual(HELD);
+});
+
+test('what a page names on the internet it is given, by GET: this is seen', async ({ attacked }) => {
+  const { outcomes, lines } = await attacked({
+    ways: WAYS,
+    hosts: (way) => [`${way}.named.example`],
+    named: true,
+  });
+  expect(outcomes).toEqual(['printed']);
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^img to img\.named\.example: asked .* tcp to 11\.7\.0\.1 /),
+  );
+  expect(
+    lines.filter((line) => /^(fetch-post|beacon|ping|web-|rtc-|identity|form|unload)/.test(line)),
+  ).toEqual([]);
+});

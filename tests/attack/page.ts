@@ -6,25 +6,49 @@ import type { Target, WayTo } from './ways.ts';
 /** A page tries as long as it can: main takes it as it is after a limit, which is longer. */
 const TRY_MS = 1_000;
 
+/** A script that is not through before that. */
+export const WAITING = `<script>
+  const end = performance.now() + ${TRY_MS};
+  (function wait() { if (performance.now() < end) setTimeout(wait, 20) })();
+</script>`;
+
 /** A page that goes many ways at once. */
 export interface Attack {
   readonly ways: Readonly<Record<string, WayTo>>;
   /** Where each way leads; its port tells whose packets they are. */
   readonly hosts: (way: string) => readonly string[];
+  readonly scheme?: Target['scheme'];
   /** Whether the page's HTML names the hosts. Else nothing of them can be read in it. */
   readonly named?: boolean;
+  /** An address that sends on to a port's target. */
+  readonly through?: (port: number) => string;
 }
 
-const targetsOf = ({ ways, hosts }: Attack): (readonly [name: string, way: WayTo, target: Target])[] =>
-  Object.entries(ways)
+interface NamedTarget extends Target {
+  readonly name: string;
+  readonly way: WayTo;
+}
+
+function targetsOf({ ways, hosts, scheme, through }: Attack): NamedTarget[] {
+  return Object.entries(ways)
     .flatMap(([name, way]) => hosts(name).map((host) => ({ name, way, host })))
-    .map(({ name, way, host }, at) => [name, way, { host, port: ATTACKED_PORTS.first + at }]);
+    .map((one, at) => {
+      const port = ATTACKED_PORTS.first + at;
+      return { ...one, port, scheme, through: through?.(port) };
+    });
+}
+
+/** The address of a port's target. */
+export function targetAt(attack: Attack, port: number): string {
+  const { host = '', scheme = 'http' } = targetsOf(attack)[port - ATTACKED_PORTS.first] ?? {};
+  return `${scheme}://${host}:${port}/x`;
+}
 
 /** A's label, and a script that goes all ways. */
 export function pageOf(attack: Attack): string {
   const targets = targetsOf(attack);
-  const names = attack.named === true ? targets.map(([, , { host }]) => `http://${host}/`) : [];
-  const tries = targets.map(([, way, target]) => way(target));
+  const names = attack.named === true ? targets.map(({ host }) => `http://${host}/`) : [];
+  const tries = targets.map((target) => target.way(target));
   const hidden = Buffer.from(JSON.stringify(tries)).toString('hex');
   return `${labelHtml([good(A)])}<!-- ${[...new Set(names)].join(' ')} -->
   <div id="far" style="position:absolute; top:0; left:0; width:1px; height:1px; overflow:hidden"><p>x</p></div>
@@ -36,17 +60,15 @@ export function pageOf(attack: Attack): string {
         if (one[0] === '<') far.append(document.createRange().createContextualFragment(one));
         else new Function(one)();
       } catch {}
-    const end = performance.now() + ${TRY_MS};
-    (function wait() { if (performance.now() < end) setTimeout(wait, 20) })();
-  </script>`;
+  </script>${WAITING}`;
 }
 
 /** A line for each way that something was seen of, and one for what belongs to none: what was asked for, and what was sent. */
 export function linesOf(attack: Attack, { packets, questions }: Seen): string[] {
-  const found = targetsOf(attack).map(([way, , { host, port }]) => ({
+  const found = targetsOf(attack).map(({ name: way, host, port }) => ({
     way: `${way} to ${host}`,
     packets: packets.filter((packet) => packet.port === port),
-    questions: questions.filter(({ name }) => name === host),
+    questions: questions.filter(({ name }) => name === host.toLowerCase()),
   }));
   const known = new Set<unknown>(found.flatMap((one) => [...one.packets, ...one.questions]));
   const rest = {

@@ -3,12 +3,17 @@ export interface Target {
   /** As a URL writes it. */
   readonly host: string;
   readonly port: number;
+  /** "http" where nothing is said. */
+  readonly scheme?: 'http' | 'https' | undefined;
+  /** An address that sends on to it, in the place of its own. */
+  readonly through?: string | undefined;
 }
 
 /** One way out, to a target: HTML (it begins with "<") or a script, which the page puts into itself at run time. */
 export type WayTo = (target: Target) => string;
 
-const http = ({ host, port }: Target, path = ''): string => `http://${host}:${port}/${path}`;
+const http = ({ host, port, scheme = 'http', through }: Target, path = ''): string =>
+  through ?? `${scheme}://${host}:${port}/${path}`;
 const https = ({ host, port }: Target, path = ''): string => `https://${host}:${port}/${path}`;
 const link =
   (rel: string, more = ''): WayTo =>

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { createServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pLimit from 'p-limit';
+import { against, jsonLines, tem } from '../e2e/command-line.ts';
+import { A, good, partnerOf, print } from '../e2e/label-partner.ts';
+import { electronBinary } from '../electron/launch.ts';
+import { ATTACKED_PORTS, test as base, expect, type Ground } from './around.ts';
+import { PARTNER_CERTIFICATE } from './partner-certificate.ts';
+
+// Main fetches the label address of a partner on the internet, which sends it on into this machine and its networks.
+
+const PARTNER = { host: 'partner.example', address: '11.7.0.2', port: 443 };
+const PUBLIC = '11.7.0.1';
+
+/** Where the partner sends main. The port is the attack's own. */
+const TARGETS: Readonly<Record<string, (port: number) => string>> = {
+  'this machine': (port) => `https://127.0.0.1:${port}/`,
+  'this machine as IPv4 inside of IPv6': (port) => `https://[::ffff:127.0.0.1]:${port}/`,
+  'a router': (port) => `https://192.168.77.1:${port}/`,
+  'a cloud’s own address': (port) => `http://169.254.169.254:${port}/latest`,
+  'a name of which one address is public': (port) => `https://both.example:${port}/`,
+  'a name that leads elsewhere when it is asked for again': (port) => `https://again.example:${port}/`,
+  'the partner in the open': (port) => `http://${PARTNER.host}:${port}/`,
+  'another host, which sends it to this machine': (port) => `https://www.${PARTNER.host}/to/${port}`,
+};
+
+interface Fixtures {
+  /** Serves partner.example by https, until the test ends. */
+  partnerAt443: (answer: RequestListener) => Promise<void>;
+}
+
+const test = base.extend<Fixtures>({
+  partnerAt443: async ({ ground }, use) => {
+    const server = createServer(PARTNER_CERTIFICATE);
+    ground.names.answer(zone());
+    await use(async (answer) => {
+      server.on('request', answer);
+      await new Promise<void>((resolve) => server.listen(PARTNER.port, PARTNER.address, resolve));
+    });
+    server.closeAllConnections();
+    server.close();
+  },
+});
+
+/** partner.example is on the internet, whoever asks. */
+function zone(): Parameters<Ground['names']['answer']>[0] {
+  const asked = new Set<string>();
+  return ({ name, kind }) => {
+    if (kind !== 'A') return [];
+    const again = asked.has(name);
+    asked.add(name);
+    if (name.endsWith(PARTNER.host)) return [PARTNER.address];
+    if (name === 'loopback.example') return ['127.0.0.1'];
+    if (name === 'both.example') return [PUBLIC, '127.0.0.1'];
+    return [name === 'again.example' && again ? '127.0.0.1' : PUBLIC];
+  };
+}
+
+/** Prints A with a data folder of its own. @param host the partner's @returns what became of it */
+async function printA(host: string): Promise<readonly string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'tem-attack-'));
+  const authority = join(folder, 'authority.pem');
+  writeFileSync(authority, PARTNER_CERTIFICATE.cert);
+  const partner = { url: `https://${host}`, accessToken: 'token' };
+  const places = against(partner, { dataDir: join(folder, 'data') });
+  const printer = ['--printer', `file:${join(folder, 'labels')}`];
+  const command = ['print', '--json', '--size', 'S9', ...places, ...printer, A];
+  const { output } = await tem(command, '', { NODE_EXTRA_CA_CERTS: authority });
+  rmSync(folder, { recursive: true, force: true });
+  const lines = jsonLines(output) as { outcome: string; reason: string | null }[];
+  return lines.map(({ outcome, reason }) => reason ?? outcome);
+}
+
+// Electron's own network takes no such authority.
+test.skip(electronBinary().kind === 'electron', 'a partner that only the stand-in trusts');
+
+test('a partner on the internet whose label address sends main nowhere: the label prints', async ({
+  partnerAt443,
+}) => {
+  await partnerAt443(partnerOf({ label: () => [good(A)] }));
+  expect(await printA(PARTNER.host)).toEqual(['printed']);
+});
+
+test('main follows a label address to nothing of this machine, of its networks and in the open', async ({
+  ground,
+  partnerAt443,
+}) => {
+  const targets = Object.entries(TARGETS).map(([what, to], at) => {
+    const port = ATTACKED_PORTS.first + at;
+    return { what, to: to(port), port };
+  });
+  const others = partnerOf({ label: () => [good(A)] });
+  await partnerAt443((request, response) => {
+    const port = /^\/to\/(\d+)/.exec(request.url ?? '')?.[1];
+    // Each print has the partner under a name of its own.
+    const target = targets.find((one) => request.headers.host === hostOf(one.port));
+    if (port !== undefined) response.writeHead(302, { location: `https://127.0.0.1:${port}/` }).end();
+    else if (target !== undefined && request.url?.startsWith('/orders/awb') === true)
+      response.writeHead(302, { location: target.to }).end();
+    else others(request, response);
+  });
+  const seen = ground.watch();
+  const two = pLimit(2);
+  const outcomes = await Promise.all(targets.map(({ port }) => two(printA, hostOf(port))));
+  const { packets } = await seen();
+  expect(outcomes.flat()).toHaveLength(targets.length);
+  expect(outcomes.flat()).not.toContain('printed');
+  const lines = targets.flatMap(({ what, port }) =>
+    packets.filter((packet) => packet.port === port).map(({ to }) => `${what}: to ${to} ${port}`),
+  );
+  const rest = packets.filter(({ to }) => !to.startsWith('11.7.'));
+  expect({ lines, rest }).toEqual({ lines: [], rest: [] });
+});
+
+test('a partner on this machine sends main to nothing else of it, nor to its networks', async ({
+  ground,
+  bench,
+  fakePartner,
+}) => {
+  let location = '';
+  const others = partnerOf({ label: () => [good(A)] });
+  const partner = await fakePartner((request, response) => {
+    if (request.method === 'GET' && request.url?.startsWith('/orders/awb') === true)
+      response.writeHead(302, { location }).end();
+    else others(request, response);
+  });
+  const seen = ground.watch();
+  for (const host of ['127.0.0.1', 'localhost', '192.168.77.1', '169.254.169.254']) {
+    location = `https://${host}:${ATTACKED_PORTS.first}/`;
+    const { outcomes } = await print(bench, partner, [A]);
+    expect(outcomes).not.toContain('printed');
+  }
+  expect((await seen()).packets).toEqual([]);
+});
+
+const hostOf = (port: number): string => `to-${port}.${PARTNER.host}`;

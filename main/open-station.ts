@@ -305,6 +305,7 @@ export async function openStation({
       .then(() => importsClosed)
       .then(station.close)
       .then(webhook.receiver.close)
+      .then(webhook.forgetting.close)
       .then(history.close)
       .then(backups.close)
       .then(services.close)
@@ -337,6 +338,7 @@ export async function openStation({
   statuses.start();
   trouble.start();
   backups.start();
+  webhook.forgetting.start();
   updates.start();
   // The first batch finds the inspection's threads started.
   services.labels.warm();

@@ -22,7 +22,7 @@ export function readServiceTime(text: string | null): ServiceTime | null {
 }
 
 /** How far a time of the service may lie ahead of this machine's clock: a day covers every zone that was left out. */
-const MOST_AHEAD_MS = 24 * 60 * 60 * 1000;
+export const MOST_AHEAD_MS = 24 * 60 * 60 * 1000;
 
 /** Whether a text is a time that can't have come yet. @param nowMs milliseconds since 1970 */
 export function isAhead(text: string | null, nowMs: number): boolean {

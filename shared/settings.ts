@@ -19,6 +19,9 @@ export const REPRINT_DAYS = { least: 0, most: 365 } as const;
 /** Ports that need no privileges. */
 export const RECEIVER_PORT = { least: 1024, most: 65_535 } as const;
 
+/** For how many days the webhook's events are kept; 0 keeps them for ever. */
+export const KEEP_EVENTS_DAYS = { least: 0, most: 3_650 } as const;
+
 /** Characters of a station's name. */
 export const STATION_NAME = { most: 60 } as const;
 
@@ -70,6 +73,7 @@ const fields = {
   receiverPort: z.int().min(RECEIVER_PORT.least).max(RECEIVER_PORT.most),
   /** How the outside reaches the receiver, e.g. "https://hooks.shop.vn"; the secret path is put behind it. */
   receiverUrl: AddressSchema.nullable(),
+  keepEventsDays: z.int().min(KEEP_EVENTS_DAYS.least).max(KEEP_EVENTS_DAYS.most),
   /** The user agreed that the token is kept although this machine can't encrypt it. */
   allowPlainTextToken: z.boolean(),
   /** What this station is called, e.g. "Bàn 3"; shown in the header, and on Tem's own pages. */
@@ -113,6 +117,7 @@ export const SettingsSchema = z.object({
   receiverHost: fields.receiverHost.default('127.0.0.1'),
   receiverPort: fields.receiverPort.default(8787),
   receiverUrl: fields.receiverUrl.default(null),
+  keepEventsDays: fields.keepEventsDays.default(90),
   allowPlainTextToken: fields.allowPlainTextToken.default(false),
   stationName: fields.stationName.default(''),
   mode: fields.mode.default('batch'),

@@ -47,6 +47,10 @@ export const EVENT_EFFECTS = [
   'same',
   /** Older than what is known: kept, and nothing was overwritten. */
   'late',
+  /** Refused as a word about the order, and kept: a time in it lies more than a day ahead of this machine's clock. */
+  'ahead',
+  /** Refused, and kept: it is of a time from which events were forgotten, and may be one of them again. */
+  'forgotten',
 ] as const;
 export type EventEffect = (typeof EVENT_EFFECTS)[number];
 

@@ -1,13 +1,14 @@
-import { type FeedEvent, feedKindOf } from '../../shared/webhook.ts';
+import { type EventEffect, type FeedEvent, feedKindOf } from '../../shared/webhook.ts';
 import type { Log } from '../log/log.ts';
 import { KIND } from '../partner/webhooks.ts';
 import type { Entered, EventLedger } from './event-ledger.ts';
 import { groupCommit } from './group-commit.ts';
 import { type PushedUpdate, readEvent } from './read-event.ts';
+import { createTally } from './tally.ts';
 
 /** What the service may be told of what it pushed. */
 export type Accepted =
-  /** On disk, or nothing that Tem keeps: it need not come again. */
+  /** On disk, be it as refused, or nothing that Tem keeps: it need not come again. */
   | 'accepted'
   /** No event that can be read; it would not be another time either. */
   | 'unreadable'
@@ -26,10 +27,15 @@ interface Needs {
 
 /** Reads, commits, and only then accepts. */
 export function createAccept({ ledger, onKept, log }: Needs): Accept {
+  const refused = createTally((why: EventEffect, times) =>
+    log({ event: 'webhook event refused', why, times }),
+  );
+
   const enter = groupCommit<PushedUpdate, Entered>((group) => {
     const entered = ledger.enter(group);
     const kept = entered.flatMap((one) => (one.kind === 'kept' ? [one.event] : []));
     if (kept.length > 0) onKept(kept);
+    for (const { effect } of kept) if (REFUSALS.has(effect)) refused(effect);
     return entered;
   });
 
@@ -54,6 +60,9 @@ export function createAccept({ ledger, onKept, log }: Needs): Accept {
     }
   };
 }
+
+/** What keeps an event from the order that it speaks of. */
+const REFUSALS: ReadonlySet<EventEffect> = new Set(['ahead', 'forgotten']);
 
 /** The type where it looks like one: anything else may be somebody's name. */
 const nameOf = (type: string): string => (KIND.test(type) ? type : 'unreadable');

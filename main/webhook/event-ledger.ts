@@ -2,6 +2,7 @@ import type { FeedEvent } from '../../shared/webhook.ts';
 import type { Database } from '../ledger/database.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import { feedEventOf } from './feed-event.ts';
+import { openJudge } from './judge-event.ts';
 import type { PushedUpdate } from './read-event.ts';
 import { wordOfUpdate } from './word-of-update.ts';
 
@@ -33,6 +34,7 @@ interface Needs {
 
 export function openEventLedger({ database, book, partner, now = Date.now }: Needs): EventLedger {
   const { sqlite, atOnce } = database;
+  const judge = openJudge(database);
   const known = sqlite.prepare('SELECT 1 FROM order_event WHERE partner = ? AND digest = ?');
   const add = sqlite.prepare(
     `INSERT INTO order_event (partner, digest, type, code, shortcode, soc, status, effect, weight_from, weight_to,
@@ -43,7 +45,12 @@ export function openEventLedger({ database, book, partner, now = Date.now }: Nee
     const whose = partner();
     if (known.get(whose, digest) !== undefined) return { kind: 'duplicate' };
     const receivedAtMs = now();
-    const { effect, weight, amount } = book.tell(wordOfUpdate(update, receivedAtMs), whose);
+    const told = judge(update, { partner: whose, digest, receivedAtMs });
+    if (told === 'duplicate') return { kind: 'duplicate' };
+    const { effect, weight, amount } =
+      told === 'news'
+        ? book.tell(wordOfUpdate(update, receivedAtMs), whose)
+        : { effect: told, weight: null, amount: null };
     const { type, code, shortcode, soc, status } = update;
     const { lastInsertRowid } = add.run(
       whose,

@@ -7,6 +7,7 @@ import type { OrderBook } from '../orders/order-book.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { openEventLedger } from './event-ledger.ts';
 import { openFeed, type ReadFeed } from './feed.ts';
+import { createForgetting, type Forgetting } from './forget-events.ts';
 import { createOwnSecret, type SecretPlace } from './own-secret.ts';
 import { createRegistration, type Registration } from './registration.ts';
 import { createWebhookReceiver, type WebhookReceiver } from './webhook.ts';
@@ -16,6 +17,7 @@ export interface Webhook {
   readonly registration: Registration;
   readonly receiver: WebhookReceiver;
   readonly feed: ReadFeed;
+  readonly forgetting: Forgetting;
 }
 
 interface Needs {
@@ -55,5 +57,6 @@ export function openWebhook({
     secret: secret.value,
     ownAddress: () => receiver.address('outside'),
   });
-  return { registration, receiver, feed: openFeed(database, connection.partner) };
+  const forgetting = createForgetting({ database, keepDays: () => settings.get().keepEventsDays, log });
+  return { registration, receiver, feed: openFeed(database, connection.partner), forgetting };
 }

@@ -5,7 +5,7 @@ import { OrderUpdate } from '../partner/webhooks.ts';
 /** An update of an order as it came. */
 export interface PushedUpdate {
   readonly update: OrderUpdate;
-  /** The JSON itself, fields unknown to Tem included. */
+  /** The JSON itself, fields unknown to Tem included; of one larger than 4 KiB only the documented ones, cut. */
   readonly body: string;
   /** Of the content without the time of its pushing: the same for the same update pushed again. */
   readonly digest: string;
@@ -28,14 +28,37 @@ const MAX_DEPTH = 16;
 export function readEvent(bytes: Uint8Array): ReadEvent {
   const content = parsed(bytes);
   if (content === null || isTooDeep(content.fields)) return { kind: 'unreadable' };
-  const { text, fields } = content;
-  const update = OrderUpdate.safeParse(fields);
+  const { fields } = content;
+  const isLarge = bytes.byteLength > MOST_KEPT_BYTES;
+  const kept = isLarge ? documented(fields) : fields;
+  const update = OrderUpdate.safeParse(kept);
   if (!update.success) {
     const { type } = fields;
     const isOther = typeof type === 'string' && type !== '' && feedKindOf(type) === 'other';
     return isOther ? { kind: 'unknown-type', type } : { kind: 'unreadable' };
   }
-  return { kind: 'update', update: { update: update.data, body: text, digest: digestOf(fields) } };
+  const body = isLarge ? JSON.stringify(kept) : content.text;
+  return { kind: 'update', update: { update: update.data, body, digest: digestOf(fields) } };
+}
+
+/**
+ * Of a body that is larger only the documented fields are kept, each to so many characters: 4 KiB at most. The service's
+ * events have about 700 bytes (partner-facts.md, "Samples").
+ */
+const MOST_KEPT_BYTES = 4_096;
+const MOST_KEPT_OF_A_TEXT = 200;
+
+const DOCUMENTED = Object.keys(OrderUpdate.shape);
+
+/** The documented fields that hold a text, cut, or a number. */
+function documented(fields: Fields): Fields {
+  return Object.fromEntries(
+    DOCUMENTED.flatMap((name): [string, unknown][] => {
+      const value = Object.hasOwn(fields, name) ? fields[name] : null;
+      if (typeof value === 'number') return [[name, value]];
+      return typeof value === 'string' ? [[name, value.slice(0, MOST_KEPT_OF_A_TEXT).toWellFormed()]] : [];
+    }),
+  );
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -17,6 +17,7 @@ export function settingValue(name: PortableSetting, settings: Settings, t: TFunc
     case 'startWithMachine':
       return t(settings[name] ? 'setup.on' : 'setup.off');
     case 'reprintDays':
+    case 'keepEventsDays':
     case 'chunkSize':
       return String(settings[name]);
     case 'agreedCodes':

@@ -1,4 +1,4 @@
-import { IconCheck, IconClockPause, IconEqual, IconPlus } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconClockPause, IconEqual, IconPlus } from '@tabler/icons-react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventEffect } from '../../shared/webhook.ts';
@@ -9,6 +9,8 @@ const LOOKS = {
   changed: { icon: IconCheck, tone: 'green' },
   same: { icon: IconEqual, tone: 'gray' },
   late: { icon: IconClockPause, tone: 'amber' },
+  ahead: { icon: IconBan, tone: 'red' },
+  forgotten: { icon: IconBan, tone: 'amber' },
 } as const satisfies Record<EventEffect, object>;
 
 /** What an event did to the order book, as icon, word and colour. */

@@ -1,12 +1,14 @@
 import { type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RECEIVER_PORT, SettingsPatchSchema } from '../../shared/settings.ts';
+import { KEEP_EVENTS_DAYS, RECEIVER_PORT, SettingsPatchSchema } from '../../shared/settings.ts';
 import type { ReceiverStatus } from '../../shared/webhook.ts';
 import { useSettings } from '../services.ts';
 import { DraftField } from '../settings/draft-field.tsx';
 import { NumberField } from '../settings/number-field.tsx';
 import { Section } from '../settings/section.tsx';
+import { showNumber } from '../ui/numbers.ts';
 import { RefusedText } from '../ui/refused-text.ts';
+import { useLanguage } from '../ui/use-language.ts';
 import { Note } from './note.tsx';
 import { ReceiverAddress } from './receiver-address.tsx';
 import { ReceiverSwitch } from './receiver-switch.tsx';
@@ -21,7 +23,8 @@ interface Props {
 /** This station's receiver: whether it runs, where it listens, and how the outside reaches it. */
 export function ReceiverSection({ status, onNewSecret }: Props): JSX.Element {
   const { t } = useTranslation();
-  const { receiverHost, receiverPort, receiverUrl } = useSettings();
+  const language = useLanguage();
+  const { receiverHost, receiverPort, receiverUrl, keepEventsDays } = useSettings();
   return (
     <Section title={t('webhook.receiver')}>
       <ReceiverSwitch state={status.state} />
@@ -55,6 +58,13 @@ export function ReceiverSection({ status, onNewSecret }: Props): JSX.Element {
         inputMode="url"
         saved={receiverUrl ?? ''}
         changeOf={(text) => ({ receiverUrl: text })}
+      />
+      <NumberField
+        label={t('webhook.keepDays')}
+        hint={t('webhook.keepDaysHint', { most: showNumber(KEEP_EVENTS_DAYS.most, language) })}
+        saved={keepEventsDays}
+        range={{ ...KEEP_EVENTS_DAYS, decimals: 0 }}
+        changeOf={(value) => ({ keepEventsDays: value })}
       />
       <ReceiverAddress status={status} onNewSecret={onNewSecret} />
     </Section>

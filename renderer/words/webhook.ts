@@ -48,6 +48,8 @@ export const webhookVi = {
     'Máy khác trong mạng cũng gọi tới được, không mã hoá. Dùng 127.0.0.1 khi proxy chạy trên máy này.',
   port: 'Cổng',
   portHint: 'Từ {{least}} đến {{most}}',
+  keepDays: 'Giữ cập nhật đã nhận trong (ngày)',
+  keepDaysHint: 'Từ 0 đến {{most}}. Số 0: giữ mãi.',
   outside: 'Địa chỉ bên ngoài',
   outsideHint: 'Địa chỉ https:// của đường hầm hoặc proxy dẫn tới trạm này. Cách làm: docs/webhook.md',
   secret: 'Địa chỉ đầy đủ, có mã bí mật',
@@ -101,6 +103,8 @@ export const webhookVi = {
     changed: 'Đã cập nhật đơn',
     same: 'Không có gì mới',
     late: 'Đến muộn, không ghi đè',
+    ahead: 'Từ chối: ghi ngày giờ chưa tới',
+    forgotten: 'Từ chối: cũ hơn những gì còn giữ',
   },
 } as const;
 
@@ -151,6 +155,8 @@ export const webhookEn = {
     'Other machines of the network can reach it too, unencrypted. Use 127.0.0.1 where the proxy runs on this machine.',
   port: 'Port',
   portHint: '{{least}} to {{most}}',
+  keepDays: 'Keep received updates for (days)',
+  keepDaysHint: '0 to {{most}}. 0 keeps them for ever.',
   outside: 'Outside address',
   outsideHint: 'The https:// address of the tunnel or proxy that leads to this station. How: docs/webhook.md',
   secret: 'Full address, with its secret',
@@ -203,5 +209,7 @@ export const webhookEn = {
     changed: 'Order updated',
     same: 'Nothing new',
     late: 'Late, overwrote nothing',
+    ahead: 'Refused: dated in the future',
+    forgotten: 'Refused: older than what is kept',
   },
 };

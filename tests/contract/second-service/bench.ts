@@ -233,7 +233,7 @@ export async function openBench({
       areas: areasHandlers({ areas }),
       prices: pricesHandlers({ connection }),
       webhook: webhookHandlers({
-        webhook: { registration, receiver: {} as never, feed: unused('the feed') },
+        webhook: { registration, receiver: {} as never, feed: unused('the feed'), forgetting: {} as never },
         copy: unused('the clipboard'),
       }),
       fetchStatuses,

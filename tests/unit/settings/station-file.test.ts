@@ -31,6 +31,7 @@ const wildSettings = fc
       { maxKeys: 4 },
     ),
     reprintDays: fc.integer({ min: 0, max: 365 }),
+    keepEventsDays: fc.integer({ min: 0, max: 3_650 }),
     checkStatus: fc.boolean(),
     agreedCodes: fc.array(
       fc.record({

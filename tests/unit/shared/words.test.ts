@@ -159,6 +159,7 @@ describe('settings', () => {
       receiverHost: '127.0.0.1',
       receiverPort: 8787,
       receiverUrl: null,
+      keepEventsDays: 90,
       createToBatch: true,
       allowPlainTextToken: false,
       stationName: '',

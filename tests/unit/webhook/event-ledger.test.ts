@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KnownOrder } from '../../../shared/order.ts';
 import type { OrderCode } from '../../../shared/order-code.ts';
-import { at, CODE, openKept, pushed, updateOf } from './events.ts';
+import { at, CODE, NOW, openKept, pushed, updateOf } from './events.ts';
 
 const B = 'TGGS983262NM.613593645' as OrderCode;
 
@@ -12,7 +12,7 @@ describe('an event', () => {
     const [entered] = ledger.enter([updateOf(pushed({ extra: 'kept' }))]);
     expect(entered).toMatchObject({
       kind: 'kept',
-      event: { id: 1, effect: 'new', code: CODE, status: '14', reasonCode: '304', receivedAtMs: 1_000 },
+      event: { id: 1, effect: 'new', code: CODE, status: '14', reasonCode: '304', receivedAtMs: NOW },
     });
     expect(book.get(CODE)).toMatchObject({
       origin: 'pushed',

@@ -27,6 +27,9 @@ export function updateOf(value: unknown): PushedUpdate {
 export const at = (minute: number): string =>
   `2022-05-11T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:11+07:00`;
 
+/** After all times of the sample. */
+export const NOW = Date.parse('2022-05-13T00:00:00Z');
+
 export interface Kept {
   readonly database: Database;
   readonly book: OrderBook;
@@ -34,19 +37,21 @@ export interface Kept {
   readonly count: (table: 'order_event' | 'known_order') => number;
   /** Whose orders come from now on. */
   partner: string;
+  /** What this machine's clock says; milliseconds since 1970. */
+  nowMs: number;
 }
 
 /** A ledger in memory, or in a file of the test's own. */
 export function openKept(file = ':memory:'): Kept {
   const database = openDatabase(file);
   onTestFinished(() => database.close());
-  const kept = { partner: 'sandbox' };
+  const kept = { partner: 'sandbox', nowMs: NOW };
   const partner = (): string => kept.partner;
   const book = openOrderBook(database, partner);
   return Object.assign(kept, {
     database,
     book,
-    ledger: openEventLedger({ database, book, partner, now: () => 1_000 }),
+    ledger: openEventLedger({ database, book, partner, now: () => kept.nowMs }),
     count: (table: string) =>
       Number(database.sqlite.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n']),
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openFeed } from '../../../main/webhook/feed.ts';
 import { type FeedEvent, type FeedFilter, matchesFeed } from '../../../shared/webhook.ts';
-import { at, openKept, pushed, updateOf } from './events.ts';
+import { at, NOW, openKept, pushed, updateOf } from './events.ts';
 
 const ALL: FeedFilter = { type: null, status: null, text: '', differences: false };
 
@@ -49,7 +49,7 @@ describe('the feed', () => {
       amount: null,
       effect: 'changed',
       updatedAt: at(2),
-      receivedAtMs: 1_000,
+      receivedAtMs: NOW,
     });
   });
 

@@ -16,6 +16,18 @@ describe('what was pushed', () => {
     });
   });
 
+  it('is kept with its documented fields only, and those cut, where it is larger than any that is documented', () => {
+    const long = 'Ấ'.repeat(20_000);
+    const event = pushed({ name: long, reason_text: long, weight: '900', more: long, address: [long] });
+    const { update, body } = updateOf(event);
+    expect(new TextEncoder().encode(body).byteLength).toBeLessThan(4_096);
+    expect(JSON.parse(body)).toMatchObject({ code: CODE, name: long.slice(0, 200), weight: '900' });
+    expect(update).toMatchObject({ code: CODE, weight: 900, name: long.slice(0, 200), address: null });
+    // What was cut off tells one event from another all the same.
+    const other = { ...event, more: `${long}!` };
+    expect(updateOf(other).digest).not.toBe(updateOf(event).digest);
+  });
+
   it.each([
     ['no type, as in 2018', { type: undefined }, ''],
     ['null', { type: null }, ''],

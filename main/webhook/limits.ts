@@ -10,7 +10,11 @@ export interface ReceiverLimits {
   /** How long a connection may wait for its next request, and how many it may carry. */
   readonly keepAliveMs: number;
   readonly requestsPerConnection: number;
+  /** Open at once, and of these from one address that is not this machine's. */
   readonly connections: number;
+  readonly connectionsPerAddress: number;
+  /** Requests without the secret that an address is answered a minute. */
+  readonly strangersPerMinute: number;
   /** How long those under way are waited for when the receiver is stopped. */
   readonly closeMs: number;
 }
@@ -18,11 +22,13 @@ export interface ReceiverLimits {
 export const RECEIVER_LIMITS: ReceiverLimits = {
   bodyBytes: 64 * 1024,
   headerBytes: 8 * 1024,
-  headersMs: 5_000,
+  headersMs: 1_000,
   requestMs: 10_000,
-  checkMs: 1_000,
+  checkMs: 250,
   keepAliveMs: 5_000,
   requestsPerConnection: 1_000,
   connections: 100,
+  connectionsPerAddress: 20,
+  strangersPerMinute: 60,
   closeMs: 1_000,
 };

@@ -5,6 +5,8 @@ import type { Log } from '../log/log.ts';
 import type { Accept } from './accept.ts';
 import { RECEIVER_LIMITS, type ReceiverLimits } from './limits.ts';
 import { readBody } from './read-body.ts';
+import { createSeats } from './seats.ts';
+import { countStrangers } from './strangers.ts';
 import { createTally } from './tally.ts';
 
 /** A server that listens for what the service pushes. */
@@ -44,6 +46,8 @@ export async function startReceiver({
   limits: own,
 }: Needs): Promise<Receiver> {
   const limits = { ...RECEIVER_LIMITS, ...own };
+  const seats = createSeats(limits);
+  const isHeard = countStrangers(limits.strangersPerMinute);
   const refused = createTally((status: Status, times) =>
     log({ event: 'webhook request refused', status, times }),
   );
@@ -52,6 +56,7 @@ export async function startReceiver({
     const [path = ''] = (request.url ?? '').split('?', 1);
     // The path is judged first: without the secret nothing else is looked at.
     if (!isOwnPath(path) || request.method !== 'POST') return 404;
+    seats.works(request.socket);
     if (!isPlainJson(request)) return 415;
     const read = await readBody(request, limits.bodyBytes);
     switch (read.kind) {
@@ -78,9 +83,14 @@ export async function startReceiver({
     });
     if (status === null || response.destroyed) return;
     if (status !== 200) refused(status);
+    if (status === 404 && !isHeard(request.socket.remoteAddress ?? '')) {
+      request.socket.destroy();
+      return;
+    }
     // Whoever is refused begins anew: what is left of a body is not waited for. A receiver that stops waits for nobody.
     if (status !== 200 || !server.listening) response.shouldKeepAlive = false;
     response.writeHead(status, { 'content-length': 0 }).end();
+    if (status !== 404) seats.rests(request.socket);
   }
 
   const server = createServer(
@@ -93,7 +103,8 @@ export async function startReceiver({
     },
     (request, response) => void answer(request, response),
   );
-  server.maxConnections = limits.connections;
+  // Not by maxConnections, which turns away whoever comes last (https://nodejs.org/api/net.html#servermaxconnections).
+  server.on('connection', seats.take);
   server.maxRequestsPerSocket = limits.requestsPerConnection;
   server.listen(port, host);
   // Rejects with the server's error where it can't listen.

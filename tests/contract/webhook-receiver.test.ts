@@ -197,21 +197,6 @@ describe('a client', () => {
     const sockets = answers.map(({ socket }) => socket);
     expect([sockets[0] === sockets[1], sockets[1] === sockets[2]]).toEqual([true, false]);
   });
-
-  it('is turned away where there are too many', async () => {
-    const { url } = await startBench({ limits: { connections: 2 } });
-    const { hostname, port } = new URL(url);
-    const open = await Promise.all(
-      [1, 2].map(
-        () =>
-          new Promise<ReturnType<typeof connect>>((resolve) => {
-            const socket = connect(Number(port), hostname, () => resolve(socket));
-          }),
-      ),
-    );
-    onTestFinished(() => open.forEach((socket) => void socket.destroy()));
-    expect(await exchange(url, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')).toBe('');
-  });
 });
 
 describe('the receiver', () => {

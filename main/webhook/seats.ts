@@ -1,0 +1,81 @@
+import type { Socket } from 'node:net';
+import type { ReceiverLimits } from './limits.ts';
+
+/** The connections that the receiver holds open. */
+export interface Seats {
+  /** Seats a connection that was opened; where all seats are taken, another one is ended for it, or it is itself. */
+  take(socket: Socket): void;
+  /** Its request has the secret: it keeps its seat until `rests`. */
+  works(socket: Socket): void;
+  /** It was answered, and may wait for its next request. */
+  rests(socket: Socket): void;
+}
+
+type Guest = {
+  readonly address: string;
+  /** A `stranger` has shown no secret yet. */
+  is: 'stranger' | 'resting' | 'working';
+};
+
+/**
+ * Whoever reaches the port may open connections and say nothing; a push that comes then gets a seat all the same. The
+ * connection that gives way is the one that has kept silent longest, of the address that has the most of them. One address
+ * has a share of the seats only. Where a tunnel or a proxy stands in front, all come from its address: on this machine that
+ * one may have all seats.
+ */
+export function createSeats({
+  connections,
+  connectionsPerAddress,
+}: Pick<ReceiverLimits, 'connections' | 'connectionsPerAddress'>): Seats {
+  /** The oldest first. */
+  const guests = new Map<Socket, Guest>();
+
+  const ofAddress = (address: string): number =>
+    [...guests.values()].filter((guest) => guest.address === address).length;
+
+  /** Ends the connection that can be spared most. @param address of this address only @returns whether there was one */
+  function makeRoom(address: string | null): boolean {
+    for (const kind of ['stranger', 'resting'] as const) {
+      const groups = Map.groupBy(
+        [...guests].filter(([, guest]) => guest.is === kind && (address ?? guest.address) === guest.address),
+        ([, guest]) => guest.address,
+      );
+      const [fullest] = [...groups.values()].toSorted((one, other) => other.length - one.length);
+      const oldest = fullest?.[0]?.[0];
+      if (oldest === undefined) continue;
+      // Not when it is closed, which is heard later: others come meanwhile.
+      guests.delete(oldest);
+      oldest.destroy();
+      return true;
+    }
+    return false;
+  }
+
+  function become(socket: Socket, is: Guest['is']): void {
+    const guest = guests.get(socket);
+    if (guest !== undefined) guest.is = is;
+  }
+
+  return {
+    take(socket) {
+      const address = socket.remoteAddress ?? '';
+      const share = isThisMachine(address) ? connections : connectionsPerAddress;
+      const hasRoom =
+        (ofAddress(address) < share || makeRoom(address)) && (guests.size < connections || makeRoom(null));
+      if (!hasRoom) {
+        socket.destroy();
+        return;
+      }
+      guests.set(socket, { address, is: 'stranger' });
+      socket.once('close', () => guests.delete(socket));
+    },
+    works: (socket) => become(socket, 'working'),
+    rests: (socket) => become(socket, 'resting'),
+  };
+}
+
+/** @param address as a socket names it: an IPv4 address may stand inside of an IPv6 one */
+export function isThisMachine(address: string): boolean {
+  const plain = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+  return plain === '::1' || plain.startsWith('127.');
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { pushed } from '../unit/webhook/events.ts';
+import { post, SECRET, startBench } from './webhook-bench.ts';
+
+// What strangers can do to a push by keeping connections open (docs/webhook.md, "What is answered").
+
+/** Opens connections that send so much and nothing more; they are given up with the test. */
+async function openSilent(url: string, number: number, bytes = ''): Promise<Socket[]> {
+  const { hostname, port } = new URL(url);
+  const sockets = Array.from({ length: number }, () => connect(Number(port), hostname));
+  onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
+  // One that gives way is reset.
+  for (const socket of sockets) socket.on('error', () => undefined);
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  for (const socket of sockets) if (bytes !== '') socket.write(bytes);
+  return sockets;
+}
+
+const HEAD = `POST /tem/${SECRET} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
+
+describe('connections that say nothing', () => {
+  it.each([
+    ['100, as many as there may be,', 100, ''],
+    ['1,000', 1_000, ''],
+    ['1,000, each with half a request,', 1_000, 'POST /tem/x HTTP/1.1\r\nHost: x\r\n'],
+  ])('%s shut no event out', async (_what, number, bytes) => {
+    const { url, count } = await startBench();
+    await openSilent(url, number, bytes);
+    const start = performance.now();
+    for (let weight = 1; weight <= 5; weight += 1) expect(await post(url, pushed({ weight }))).toBe(200);
+    // Measured: 2 to 30 ms each; without room made for it, an event is turned away for as long as the headers may take.
+    expect(performance.now() - start).toBeLessThan(2_500);
+    expect(count('order_event')).toBe(5);
+  });
+
+  it('give way the oldest first, and are over after a second or two', async () => {
+    const { url } = await startBench({ limits: { connections: 2 } });
+    const [oldest, newer] = await openSilent(url, 2);
+    const start = performance.now();
+    const [another] = await openSilent(url, 1);
+    const closed = async (socket: Socket | undefined): Promise<number> => {
+      if (socket?.closed === false) await once(socket.resume(), 'close');
+      return performance.now() - start;
+    };
+    const first = await closed(oldest);
+    expect([newer?.closed, another?.closed]).toEqual([false, false]);
+    const rest = Math.max(await closed(newer), await closed(another));
+    expect(first).toBeLessThan(rest);
+    // A second for the headers, a quarter until that is seen; the rest is for a busy machine.
+    expect(rest).toBeLessThan(3_500);
+  });
+
+  it('take no seat of an event that is under way', async () => {
+    const { url, count } = await startBench({ limits: { connections: 3 } });
+    const { hostname, port } = new URL(url);
+    const body = JSON.stringify(pushed());
+    const push = connect(Number(port), hostname);
+    onTestFinished(() => void push.destroy());
+    push.write(`${HEAD}Expect: 100-continue\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`);
+    expect(String(await once(push, 'data'))).toMatch(/^HTTP\/1\.1 100 /);
+    await openSilent(url, 20);
+    push.write(body);
+    expect(String(await once(push, 'data'))).toMatch(/^HTTP\/1\.1 200 /);
+    expect(count('order_event')).toBe(1);
+  });
+});

@@ -1,14 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { openDatabase } from '../../main/ledger/database.ts';
 import { PUSH } from '../contract/samples.ts';
 import { electronBinary } from '../electron/launch.ts';
 import { SYSTEM } from '../electron/system.ts';
-import { expect, test } from './fixtures.ts';
+import { type Bench, expect, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
+import { A, B, good, partnerOf, short } from './label-partner.ts';
+import type { FakePartner } from './partner-process.ts';
 import { receiverAddress } from './receiver-address.ts';
 import { scanKeys } from './scanner-keys.ts';
-import { setToken } from './station-page.ts';
+import { setToken, stationPage } from './station-page.ts';
 
 // The webhook's room with real keys: the receiver turned on, its address registered, and an event that comes in.
 
@@ -109,26 +112,45 @@ test('the receiver is turned on, registered after a question, and shows what com
   close();
 });
 
-test('what is pushed shows on the batch’s rows, and a code that two orders have asks which', async ({
-  bench,
-}) => {
+/** A station with its receiver on, at a service; and what pushes to it. */
+async function receiving(
+  bench: Bench,
+  partner: FakePartner,
+): Promise<{ page: Page; push: (more: object) => Promise<void> }> {
   bench.settings({
     partner: 'service',
-    baseUrl: 'http://127.0.0.1:1',
+    baseUrl: partner.url,
+    labelUrl: partner.url,
+    printer: `file:${bench.labelDir}`,
+    size: 'S9',
     receiverOn: true,
     receiverPort: await freePort(),
   });
   const station = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
   const { page } = station;
+  await setToken(page, 'any');
   const address = await receiverAddress(station);
-  const push = async (more: object): Promise<void> => {
-    const { status } = await fetch(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...PUSH, ...more }),
-    });
-    expect(status).toBe(200);
+  return {
+    page,
+    async push(more) {
+      const { status } = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...PUSH, ...more }),
+      });
+      expect(status).toBe(200);
+    },
   };
+}
+
+test('what is pushed shows on the batch’s rows, and a code that two orders have asks which', async ({
+  bench,
+  fakePartner,
+}) => {
+  const other = 'TGGS983262NM.613593645';
+  const socs = new Map<string, string>([[PUSH.soc, PUSH.code]]);
+  const partner = await fakePartner(partnerOf({ socs, status: () => '14', label: () => [] }));
+  const { page, push } = await receiving(bench, partner);
   await push({});
   const rows = page.locator('[data-row]');
   await scanKeys(page, PUSH.soc);
@@ -141,10 +163,18 @@ test('what is pushed shows on the batch’s rows, and a code that two orders hav
   await push({ weight: 1000, amount: 250_000, status: '12', updated_at: '2022-05-12T09:00:00+07:00' });
   await expect(rows.locator('[data-state="held"]')).toBeVisible();
   await expect(rows).toContainText('“Đã Giao Hàng Toàn Bộ”');
-  await page.getByRole('button', { name: /^Bỏ .* khỏi lô$/ }).click();
+  const remove = page.getByRole('button', { name: /^Bỏ .* khỏi lô$/ });
+  await remove.click();
   await expect(rows).toHaveCount(0);
 
-  await push({ code: 'TGGS983262NM.613593645', shortcode: '613593645' });
+  // Another order claims the code: the service is asked whose it is now, and once both are known the operator.
+  await push({ code: other, shortcode: '613593645' });
+  socs.set(PUSH.soc, other);
+  await scanKeys(page, PUSH.soc);
+  await expect(rows.locator('[data-state="queued"]')).toBeVisible();
+  await expect(rows).toContainText('613593645');
+  await remove.click();
+  await expect(rows).toHaveCount(0);
   await scanKeys(page, PUSH.soc);
   await expect(page.locator('[data-question="which-order"] button')).toHaveCount(2);
   await page
@@ -153,6 +183,75 @@ test('what is pushed shows on the batch’s rows, and a code that two orders hav
     .click();
   await expect(rows.locator('[data-state="queued"]')).toBeVisible();
   await expect(rows).toContainText('613593645');
+});
+
+test('an event dated 9999 is refused, and an order that the service calls cancelled is held whatever is pushed', async ({
+  bench,
+  fakePartner,
+}) => {
+  let status = '2';
+  const partner = await fakePartner(
+    partnerOf({ status: () => status, label: (asked) => asked.map((one) => good(one as typeof A)) }),
+  );
+  const { page, push } = await receiving(bench, partner);
+  const order = { code: A, shortcode: short(A), soc: 'KAN1' };
+  await push({ ...order, status: '11', updated_at: '9999-12-31T23:59:59+07:00' });
+  await page.keyboard.press('Control+7');
+  const event = page.locator('[data-event]');
+  await expect(event).toHaveAttribute('data-effect', 'ahead');
+  await expect(event).toContainText('Từ chối: ghi ngày giờ chưa tới');
+  await page.keyboard.press('Control+1');
+
+  // As far ahead as an event is taken: the service's answer wins all the same.
+  const ahead = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+  await push({ ...order, status: '11', updated_at: ahead(22) });
+  status = '0';
+  const station = stationPage(page);
+  await station.scan(A);
+  await station.expectStates(['held']);
+  await expect(page.locator('[data-row]')).toContainText('“Huỷ”');
+  // An event alone says that it goes on: before it is printed the service is asked anew.
+  const asked = partner.requests.length;
+  await push({ ...order, status: '11', updated_at: ahead(23) });
+  await station.expectStates(['queued']);
+  await page.keyboard.press('F9');
+  await station.expectStates(['held']);
+  expect(partner.requests.length).toBeGreaterThan(asked);
+  expect(bench.labels()).toEqual([]);
+});
+
+test('a code that only an event claims is asked for, and without an answer waits as a row that says so', async ({
+  bench,
+  fakePartner,
+}) => {
+  let away = true;
+  const answer = partnerOf({
+    socs: new Map([['VICTIM-1', B]]),
+    label: (asked) => asked.map((one) => good(one as typeof A)),
+  });
+  const partner = await fakePartner((request, response) => {
+    if (away) response.writeHead(503).end();
+    else answer(request, response);
+  });
+  const { page, push } = await receiving(bench, partner);
+  await push({ code: A, shortcode: short(B), soc: 'VICTIM-1' });
+  const station = stationPage(page);
+  const rows = page.locator('[data-row]');
+  await station.scan('VICTIM-1');
+  await station.expectStates(['held']);
+  await expect(rows).toContainText('VICTIM-1');
+  await expect(rows).not.toContainText(A);
+  await page.keyboard.press('F9');
+  expect(bench.labels()).toEqual([]);
+  away = false;
+  await page.getByRole('button', { name: /^Bỏ .* khỏi lô$/ }).click();
+  await expect(rows).toHaveCount(0);
+  await station.scan('VICTIM-1');
+  await station.expectStates(['queued']);
+  await expect(rows).toContainText(short(B));
+  await page.keyboard.press('F9');
+  await station.expectStates(['printed']);
+  expect(bench.labels()).toEqual([`${B}.pdf`]);
 });
 
 test('the receiver’s secret outlives a start without its key, and is encrypted once there is a keyring', async ({

@@ -47,6 +47,7 @@ describe('settings', () => {
     const patches: CheckedPatch[] = [];
     const store: SettingsStore = {
       get: () => now,
+      saved: () => now,
       save(patch) {
         patches.push(patch);
         const change = Object.entries(patch).filter(([, value]) => value !== undefined);

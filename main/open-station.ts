@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { app, clipboard, powerMonitor, session } from 'electron';
 import { FILE_PRINTER } from '../shared/printer-name.ts';
-import { problemOf } from '../shared/problem.ts';
+import { type Problem, problemOf } from '../shared/problem.ts';
 import { APP_PAGE } from './app/app-address.ts';
 import { followAppearance } from './app/appearance.ts';
 import { type Inbox, receive } from './app/arrivals.ts';
@@ -226,6 +226,7 @@ export async function openStation({
   });
   const agreements = createAgreements({ ...services, station, left });
   const places = openAgreedPlaces(join(app.getPath('userData'), 'agreed-places.json'), services.settings.get);
+  const refusal = (printer: string): Problem | null => printerRefusal(printer, rawNetwork.places);
   const shown = Promise.withResolvers<void>();
   const handlers = createHandlers({
     ...services,
@@ -238,9 +239,7 @@ export async function openStation({
     notices,
     links,
     lock,
-    saveSettings: settingsSaver(services.settings, setStart, (printer) =>
-      printerRefusal(printer, rawNetwork.places),
-    ),
+    saveSettings: settingsSaver(services.settings, setStart, refusal),
     version: app.getVersion(),
     station,
     left,
@@ -266,7 +265,7 @@ export async function openStation({
   let closing = false;
   const nowMs = (): number => performance.now();
   const asking = withConsent(handlers, {
-    plans: createPlans({ ...services, lock, webhook, imports, agreements, places, nowMs }),
+    plans: createPlans({ ...services, lock, webhook, imports, agreements, places, refusal, nowMs }),
     ask: createAsk({ box: window.box, language: () => services.settings.get().language, nowMs }),
     log,
   });

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Settings } from '../../shared/settings.ts';
 import { despiteHolders } from '../held-file.ts';
+import { printersOf } from '../settings/save-settings.ts';
 import { codeOf } from '../thrown-code.ts';
 import { placeOf } from './printer-place.ts';
 
@@ -19,12 +20,6 @@ const MOST = 500;
 const FileSchema = z.object({ version: z.literal(1), places: z.array(z.string().max(2_000)) });
 
 type PrinterSettings = Pick<Settings, 'printer' | 'profiles'>;
-
-/** The printers that settings name. */
-export function printersOf({ printer, profiles }: Partial<PrinterSettings>): readonly string[] {
-  const own = Object.values(profiles ?? {}).map((profile) => profile.printer);
-  return [printer, ...own].filter((name) => typeof name === 'string');
-}
 
 /**
  * Takes up once what the settings hold, at the first start with such a file: an older Tem asked nobody, and its station goes on

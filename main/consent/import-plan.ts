@@ -57,11 +57,11 @@ function questionOf(open: ImportState, orders: number, amount: number): NonNulla
     ask: wordsOf(
       {
         vi: 'Tạo {orders} đơn ở dịch vụ từ tệp này?',
-        en: 'Create {orders} orders at the service from this file?',
+        en: 'Create orders at the service from this file: {orders}?',
       },
       { orders },
     ),
-    deed: wordsOf({ vi: 'Gửi {orders} đơn', en: 'Send {orders} orders' }, { orders }),
+    deed: wordsOf({ vi: 'Gửi {orders} đơn', en: 'Send {orders}' }, { orders }),
     changes: [
       {
         what: { vi: 'Đơn đã tạo từ tệp', en: 'Orders created from the file' },

@@ -1,13 +1,16 @@
 import type { Words } from '../../shared/language.ts';
-import type { Settings } from '../../shared/settings.ts';
+import type { Problem } from '../../shared/problem.ts';
+import type { CheckedPatch } from '../../shared/settings.ts';
 import type { Imports } from '../imports/imports.ts';
 import type { SettingsLock } from '../settings/lock.ts';
+import { printersOf, requireAllowed } from '../settings/save-settings.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { previewOf, readSettingsFile } from '../settings/station-file.ts';
 import type { Vault } from '../settings/vault.ts';
 import type { Agreements } from '../station/agreement.ts';
 import type { Webhook } from '../webhook/open-webhook.ts';
-import { type AgreedPlaces, printersOf } from './agreed-places.ts';
+import { DOTS } from '../webhook/secret.ts';
+import type { AgreedPlaces } from './agreed-places.ts';
 import { createAllowance, type Limit } from './allowance.ts';
 import { codeWords } from './code-words.ts';
 import { importPlans } from './import-plan.ts';
@@ -26,6 +29,8 @@ interface Needs {
   readonly imports: Pick<Imports, 'state' | 'rows'>;
   readonly agreements: Pick<Agreements, 'of'>;
   readonly places: AgreedPlaces;
+  /** Why Tem does not print to a printer, whoever agrees. */
+  readonly refusal: (printer: string) => Problem | null;
   /** A clock that is never set back. */
   readonly nowMs: () => number;
 }
@@ -54,11 +59,14 @@ const NOT_KNOWN: Words = { vi: 'không rõ', en: 'not known' };
 
 /** What each call that redirects trust would change, from what to what. */
 export function createPlans(needs: Needs): Plans {
-  const { settings, vault, lock, webhook, imports, agreements, places, nowMs } = needs;
+  const { settings, vault, lock, webhook, imports, agreements, places, refusal, nowMs } = needs;
 
   /** A change of settings that names new places: they are agreed to with it. */
-  function settingsPlan(after: Settings, ask: Words, always: Change | null): Plan {
-    const changes = settingsChanges(settings.get(), after, places.has);
+  function settingsPlan(patch: CheckedPatch, ask: Words, always: Change | null): Plan {
+    const before = settings.get();
+    requireAllowed(patch, before, refusal);
+    const after = patched(before, patch);
+    const changes = settingsChanges(before, after, places.has);
     if (changes.length === 0 && always === null) return NOTHING;
     return {
       question: {
@@ -102,12 +110,7 @@ export function createPlans(needs: Needs): Plans {
 
   return {
     settings: {
-      save: (patch) =>
-        settingsPlan(
-          patched(settings.get(), patch),
-          { vi: 'Đổi cài đặt này?', en: 'Change this setting?' },
-          null,
-        ),
+      save: (patch) => settingsPlan(patch, { vi: 'Đổi cài đặt này?', en: 'Change this setting?' }, null),
     },
     setup: {
       import({ text }) {
@@ -116,7 +119,7 @@ export function createPlans(needs: Needs): Plans {
         const { changed } = previewOf(file, now, []);
         if (changed.length === 0) return NOTHING;
         return settingsPlan(
-          patched(now, file),
+          file,
           { vi: 'Lấy cài đặt từ tệp này?', en: 'Take over the settings of this file?' },
           {
             what: { vi: 'Cài đặt lấy từ tệp', en: 'Settings taken from the file' },
@@ -189,7 +192,7 @@ export function createPlans(needs: Needs): Plans {
                   en: 'The service sends names, phone numbers and states of orders to',
                 },
                 from,
-                to: shownAddress(url === null ? `${to}/tem/••••••••` : to),
+                to: url === null ? `${shownAddress(to)}/tem/${DOTS}` : shownAddress(to),
               },
             ],
             note: {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Words } from '../../shared/language.ts';
-import { FILE_PRINTER } from '../../shared/printer-name.ts';
+import { FILE_PRINTER, folderKind } from '../../shared/printer-name.ts';
 import { RAW_LANGUAGE_NAMES, readRawAddress } from '../../shared/raw-printer.ts';
 import { shownHost, shownText } from './shown-text.ts';
 
@@ -11,19 +11,14 @@ import { shownHost, shownText } from './shown-text.ts';
 export function placeOf(printer: string): string | null {
   if (printer.startsWith(FILE_PRINTER)) return `folder ${resolve(printer.slice(FILE_PRINTER.length))}`;
   const raw = readRawAddress(printer);
-  return raw === null ? null : `network ${raw.host.toLowerCase()} ${raw.port}`;
+  if (raw === null) return null;
+  // One that never answers is printed to unheard: that is a word of its own.
+  return `network ${raw.host.toLowerCase()} ${raw.port}${raw.silent ? ' silent' : ''}`;
 }
 
-/** `\\server\share`, `//server/share`, `\\?\UNC\server\share`; `\\.\` are devices, which may be anywhere. */
-const OTHER_MACHINE = /^[\\/]{2}(?:[?.][\\/]UNC[\\/])?(?<host>[^\\/]*)/i;
-/** `\\?\C:\labels`: this machine's, in its long form. */
-const OWN_LONG_FORM = /^[\\/]{2}\?[\\/][A-Z]:/i;
-
-/** The other machine that a folder lies on, as its path says; null: this one. Linux and macOS know no such paths, and call them all their own. */
-function machineOf(folder: string): string | null {
-  if (OWN_LONG_FORM.test(folder)) return null;
-  return OTHER_MACHINE.exec(folder)?.groups?.['host'] ?? null;
-}
+/** `\\server\share`, `//server/share`, `\\?\UNC\server\share`: the other machine's name. */
+const machineOf = (folder: string): string =>
+  /^[\\/]+(?:[?.][\\/]+UNC[\\/]+)?(?<host>[^\\/]*)/i.exec(folder)?.groups?.['host'] ?? '';
 
 /** A printer as a box shows it. */
 export function shownPrinter(printer: string | null): string | Words {
@@ -31,13 +26,15 @@ export function shownPrinter(printer: string | null): string | Words {
   const raw = readRawAddress(printer);
   if (raw !== null) {
     const host = raw.host.includes(':') ? `[${raw.host}]` : shownHost(raw.host);
-    return `${host}:${raw.port}, ${RAW_LANGUAGE_NAMES[raw.language]}`;
+    const place = `${host}:${raw.port}, ${RAW_LANGUAGE_NAMES[raw.language]}`;
+    if (!raw.silent) return place;
+    return { vi: `${place}, in cả khi máy in không trả lời`, en: `${place}, prints without an answer` };
   }
   if (!printer.startsWith(FILE_PRINTER)) return shownText(printer);
   const folder = printer.slice(FILE_PRINTER.length);
-  const machine = machineOf(folder);
-  if (machine === null) return { vi: `thư mục ${shownText(folder)}`, en: `folder ${shownText(folder)}` };
-  const host = shownHost(machine);
+  if (folderKind(folder) !== 'network')
+    return { vi: `thư mục ${shownText(folder)}`, en: `folder ${shownText(folder)}` };
+  const host = shownHost(machineOf(folder));
   return {
     vi: `MÁY KHÁC (${host}), thư mục ${shownText(folder)}`,
     en: `ANOTHER MACHINE (${host}), folder ${shownText(folder)}`,

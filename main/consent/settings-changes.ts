@@ -3,7 +3,7 @@ import { isLoopback } from '../../shared/address.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { Words } from '../../shared/language.ts';
 import type { CheckedPatch, Settings } from '../../shared/settings.ts';
-import { printersOf } from './agreed-places.ts';
+import { printersOf } from '../settings/save-settings.ts';
 import { codeWords } from './code-words.ts';
 import { shownPrinter } from './printer-place.ts';
 import type { Change } from './question.ts';

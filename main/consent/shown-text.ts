@@ -26,7 +26,8 @@ export function shownText(text: string): string {
 export function shownAddress(address: string): string {
   if (!URL.canParse(address)) return shownText(address);
   const { protocol, host, pathname, search } = new URL(address);
-  const path = pathname === '/' && search === '' ? '' : pathname + search;
+  // Dots in the place of a secret (main/webhook/secret.ts) stay dots.
+  const path = pathname === '/' && search === '' ? '' : (pathname + search).replaceAll('%E2%80%A2', '•');
   return shownText(`${protocol}//${host}${path.length > MOST_PATH ? `${path.slice(0, MOST_PATH)} …` : path}`);
 }
 

@@ -14,15 +14,24 @@ export function settingsSaver(
   refusal: (printer: string) => Problem | null,
 ): (patch: CheckedPatch) => Promise<Settings> {
   return async (patch) => {
-    for (const printer of newPrinters(patch, settings.get())) {
-      const problem = refusal(printer);
-      if (problem !== null) throw new ProblemError(problem.code, problem.values);
-    }
+    requireAllowed(patch, settings.get(), refusal);
     const { startWithMachine } = patch;
     if (startWithMachine !== undefined && startWithMachine !== settings.get().startWithMachine)
       await setStart(startWithMachine);
     return settings.save(patch);
   };
+}
+
+/** @throws ProblemError printer-not-allowed where a change names a printer, which the settings do not, that is refused */
+export function requireAllowed(
+  patch: CheckedPatch,
+  now: Settings,
+  refusal: (printer: string) => Problem | null,
+): void {
+  for (const printer of newPrinters(patch, now)) {
+    const problem = refusal(printer);
+    if (problem !== null) throw new ProblemError(problem.code, problem.values);
+  }
 }
 
 /** The printers that a change names and the settings do not. */
@@ -31,7 +40,11 @@ export function newPrinters(patch: CheckedPatch, now: Settings): readonly string
   return [...new Set(printersOf(patch))].filter((printer) => !known.has(printer));
 }
 
-function printersOf({ printer, profiles = {} }: CheckedPatch): string[] {
+/** The printers that settings name. */
+export function printersOf({
+  printer,
+  profiles = {},
+}: Pick<CheckedPatch, 'printer' | 'profiles'>): readonly string[] {
   return [printer, ...Object.values(profiles).map((profile) => profile.printer)].filter(
     (name) => typeof name === 'string',
   );

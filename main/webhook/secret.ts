@@ -22,7 +22,8 @@ const digestOf = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /** A receiver's path, this station's or another's, with what has to stay unknown in it. */
 const SECRET_IN_ADDRESS = /(\/tem\/)[A-Za-z0-9_-]{20,}/g;
-const DOTS = '••••••••';
+/** Stand where a secret does. */
+export const DOTS = '••••••••';
 
 /** An address for eyes and logs: secrets in it are dots. */
 export function withoutSecret(address: string, secret: string | null): string {

@@ -50,6 +50,7 @@ describe('a question', () => {
   });
 
   it('is agreed to by its own button only', async () => {
+    // oxlint-disable-next-line no-await-in-loop -- a person each
     for (const [pressed, what] of [
       [1, 'agreed'],
       [0, 'not-agreed'],
@@ -58,7 +59,6 @@ describe('a question', () => {
       // What Electron answers where the signal was aborted before.
       [undefined, 'not-agreed'],
     ] as const)
-      // oxlint-disable-next-line no-await-in-loop -- a person each
       expect(await person(async () => pressed as number).outcome()).toBe(what);
   });
 

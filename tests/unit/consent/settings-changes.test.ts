@@ -37,7 +37,11 @@ describe('a change of settings', () => {
     [
       'another service',
       { baseUrl: 'https://evil.vn' },
-      ['Service that Tem sends the access token and orders to', 'from: https://api.partner.vn', 'to: https://evil.vn'],
+      [
+        'Service that Tem sends the access token and orders to',
+        'from: https://api.partner.vn',
+        'to: https://evil.vn',
+      ],
     ],
     [
       'the same host by another scheme',
@@ -87,7 +91,11 @@ describe('a change of settings', () => {
     [
       'a kind of codes on every label',
       { agreedCodes: [CODE] },
-      ['Strange code accepted on every label', 'from: none', 'to: Code128, 8 digits, at 80% × 90% of the label'],
+      [
+        'Strange code accepted on every label',
+        'from: none',
+        'to: Code128, 8 digits, at 80% × 90% of the label',
+      ],
     ],
   ])('is asked about: %s', (_what, patch, lines) => {
     expect(shown(patch)).toEqual(lines);
@@ -117,9 +125,10 @@ describe('a change of settings', () => {
     ['a place that labels go to already', { profiles: { S9: profile('file:/labels/') } }],
     ['a receiver of this machine only', { receiverOn: true }],
     ['another machine’s address of a receiver that is off', { receiverHost: '192.168.1.2' }],
-    ['what an operator changes', { language: 'en', size: 'S13', volume: 3 } as CheckedPatch],
+    ['what an operator changes', { language: 'en', size: 'S13', volume: 3 }],
   ])('is not asked about: %s', (_what, patch) => {
-    const agreed = (printer: string): boolean => placeOf(printer) === null || placeOf(printer) === placeOf('file:/labels');
+    const agreed = (printer: string): boolean =>
+      placeOf(printer) === null || placeOf(printer) === placeOf('file:/labels');
     expect(settingsChanges(STATION, patched(STATION, patch), agreed)).toEqual([]);
   });
 
@@ -154,7 +163,10 @@ describe('a change of settings', () => {
       updateUrl: url,
       receiverUrl: url,
       printer,
-      profiles: fc.dictionary(one('S9', 'S13'), printer.map((name) => ({ ...USUAL_PROFILE, printer: name }))),
+      profiles: fc.dictionary(
+        one('S9', 'S13'),
+        printer.map((name) => ({ ...USUAL_PROFILE, printer: name })),
+      ),
       receiverOn: fc.boolean(),
       receiverHost: one('127.0.0.1', '::1', '0.0.0.0', '192.168.1.2'),
       receiverPort: one(8787, 9000),

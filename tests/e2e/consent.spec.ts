@@ -1,0 +1,368 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { SettingsPatch } from '../../shared/settings.ts';
+import { createPartner } from './create-partner.ts';
+import { expect, type RunningStation, test } from './fixtures.ts';
+import { freePort } from './free-port.ts';
+import { setToken } from './station-page.ts';
+
+// What main asks a person before it changes whom the station trusts (docs/settings.md, "What Tem asks about").
+
+/** A box as main asked for it to be shown. */
+interface Box {
+  readonly type: string;
+  readonly message: string;
+  readonly detail: string;
+  readonly buttons: readonly string[];
+  readonly defaultId: number;
+  readonly cancelId: number;
+  readonly noLink: boolean;
+  /** It belonged to the station's window. */
+  readonly owned: boolean;
+}
+
+/** How a person answers: `enter` takes what Enter takes; `wait` leaves the box open until `press`. */
+type Answer = 'yes' | 'no' | 'enter' | 'wait';
+
+/** Somebody who sits at the screen. */
+interface Person {
+  answers(how: Answer): Promise<void>;
+  /** What they were asked so far. */
+  boxes(): Promise<Box[]>;
+  /** Presses a button of the box that is open. */
+  press(button: number): Promise<void>;
+}
+
+async function personAt({ app }: RunningStation): Promise<Person> {
+  const seat = await app.evaluateHandle(({ dialog, BrowserWindow }) => {
+    const here = {
+      how: 'no' as 'yes' | 'no' | 'enter' | 'wait',
+      boxes: [] as object[],
+      press: (_response: number): void => undefined,
+    };
+    Object.assign(dialog, {
+      showMessageBox(window: unknown, { signal: _signal, ...box }: Electron.MessageBoxOptions) {
+        here.boxes.push({ ...box, owned: window instanceof BrowserWindow });
+        const pressed = { yes: 1, no: 0, enter: box.defaultId, wait: null }[here.how];
+        if (pressed !== null) return Promise.resolve({ response: pressed, checkboxChecked: false });
+        return new Promise((resolve) => {
+          here.press = (response) => resolve({ response, checkboxChecked: false });
+        });
+      },
+    });
+    return here;
+  });
+  return {
+    answers: (how) =>
+      seat.evaluate((here, next) => {
+        here.how = next;
+      }, how),
+    boxes: () => seat.evaluate((here) => here.boxes as never),
+    press: (button) => seat.evaluate((here, response) => here.press(response), button),
+  };
+}
+
+/** What a page asks of main by itself, and what comes back: `done`, or a problem's code. */
+const save = (page: Page, patch: SettingsPatch): Promise<string> =>
+  page.evaluate(async (wanted) => {
+    const reply = await window.tem.calls.settings.save(wanted);
+    return reply.ok ? 'done' : reply.problem.code;
+  }, patch);
+
+const settingsOf = (page: Page): Promise<SettingsPatch> =>
+  page.evaluate(async () => {
+    const reply = await window.tem.calls.settings.get(undefined);
+    return reply.ok ? reply.value : {};
+  });
+
+test('a service that a page saves by itself gets nothing unless somebody agrees in Tem’s dialog', async ({
+  bench,
+  sandbox,
+  fakePartner,
+}) => {
+  const evil = await fakePartner((_request, response) => response.end('{}'));
+  bench.settingsFor(sandbox);
+  const station = await bench.start();
+  const { page } = station;
+  await setToken(page, sandbox.accessToken);
+  const person = await personAt(station);
+
+  // A scanner's Enter, Escape and Cancel are all a no.
+  for (const how of ['enter', 'no'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one question at a time
+    await person.answers(how);
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await save(page, { baseUrl: evil.url, labelUrl: evil.url })).toBe('not-agreed');
+  }
+  expect(await settingsOf(page)).toMatchObject({ baseUrl: sandbox.url, labelUrl: sandbox.url });
+  const [box] = await person.boxes();
+  expect(box).toEqual({
+    type: 'question',
+    title: 'Tem',
+    message: 'Đổi cài đặt này?',
+    detail: [
+      'Dịch vụ mà Tem gửi mã truy cập và dữ liệu đơn hàng tới',
+      `  từ: ${sandbox.url}`,
+      `  thành: ${evil.url}`,
+      '',
+      'Nơi Tem lấy nhãn',
+      `  từ: ${sandbox.url}`,
+      `  thành: ${evil.url}`,
+    ].join('\n'),
+    buttons: ['Huỷ', 'Đổi cả 2 mục'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+    owned: true,
+  });
+  await page.evaluate(async () => {
+    await window.tem.calls.token.test(undefined);
+    await window.tem.calls.orders.find({ text: '883568271' });
+  });
+  expect(evil.requests).toEqual([]);
+  expect(existsSync(join(bench.dataDir, 'settings.json'))).toBe(true);
+  expect(readFileSync(join(bench.dataDir, 'settings.json'), 'utf8')).not.toContain(evil.url);
+
+  await person.answers('yes');
+  expect(await save(page, { baseUrl: evil.url })).toBe('done');
+  expect(await settingsOf(page)).toMatchObject({ baseUrl: evil.url, labelUrl: sandbox.url });
+});
+
+test('labels go to no folder that nobody agreed to; one that was chosen in the system’s dialog is agreed to', async ({
+  bench,
+  sandbox,
+}) => {
+  bench.settingsFor(sandbox);
+  const station = await bench.start();
+  const { page, app } = station;
+  const person = await personAt(station);
+  const elsewhere = join(bench.dataDir, '..', 'elsewhere');
+  expect(await save(page, { printer: `file:${elsewhere}` })).toBe('not-agreed');
+  const profile = {
+    printer: `file:${elsewhere}`,
+    mediaMm: null,
+    pageMm: null,
+    dpi: 203,
+    offsetMm: { x: 0, y: 0 },
+    rotation: 0,
+    darkness: 128,
+  } as const;
+  expect(await save(page, { profiles: { S9: profile } })).toBe('not-agreed');
+  expect(existsSync(elsewhere)).toBe(false);
+  // What the settings held at the first start was agreed to, and is not asked about again.
+  expect(await save(page, { profiles: { S9: { ...profile, printer: `file:${bench.labelDir}` } } })).toBe(
+    'done',
+  );
+  expect(await person.boxes()).toHaveLength(2);
+
+  const chosen = join(bench.dataDir, '..', 'chosen');
+  await app.evaluate(({ dialog }, folder) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
+  }, chosen);
+  const name = await page.evaluate(async () => {
+    const reply = await window.tem.calls.printers.chooseFolder(undefined);
+    return reply.ok ? (reply.value ?? '') : '';
+  });
+  expect(name).toBe(`file:${chosen}`);
+  expect(await save(page, { printer: name })).toBe('done');
+  expect(await person.boxes()).toHaveLength(2);
+  await app.close();
+
+  const next = await bench.start();
+  const nextPerson = await personAt(next);
+  expect(await save(next.page, { printer: `file:${bench.labelDir}` })).toBe('done');
+  expect(await save(next.page, { printer: name })).toBe('done');
+  expect(await nextPerson.boxes()).toEqual([]);
+});
+
+test('a hostile text in a value stays one line, and the PIN comes before any question', async ({ bench }) => {
+  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}` });
+  const station = await bench.start();
+  const { page } = station;
+  const person = await personAt(station);
+  const printer = `file:/x\u202Egnp\n  thành: ${bench.labelDir}\r\n${' '.repeat(300)}y`;
+  expect(await save(page, { printer })).toBe('not-agreed');
+  const [box] = await person.boxes();
+  expect(box?.detail.split('\n')).toEqual([
+    'Nơi nhãn được in',
+    `  từ: thư mục ${bench.labelDir}`,
+    `  thành: thư mục /x\uFFFDgnp thành: ${bench.labelDir} y`,
+  ]);
+
+  await person.answers('yes');
+  await page.evaluate(async () => {
+    await window.tem.calls.lock.setPin({ pin: '2468', old: null });
+    await window.tem.calls.lock.lock(undefined);
+  });
+  expect(await person.boxes()).toHaveLength(2);
+  const locked = await page.evaluate(async () => {
+    const { settings, token, lock, webhook, setup } = window.tem.calls;
+    const replies = [
+      await settings.save({ baseUrl: 'https://evil.example' }),
+      await token.set({ token: 'x' }),
+      await token.clear(undefined),
+      await lock.setPin({ pin: null, old: '2468' }),
+      await webhook.register({ url: 'https://evil.example' }),
+      await webhook.newSecret(undefined),
+      await webhook.copyAddress({ side: 'outside' }),
+      await setup.import({ text: '{}' }),
+    ];
+    return replies.map((reply) => (reply.ok ? 'done' : reply.problem.code));
+  });
+  expect(locked).toEqual(locked.map(() => 'settings-locked'));
+  expect(await person.boxes()).toHaveLength(2);
+});
+
+test('one question at a time, three refusals are enough, and what has changed meanwhile is not done', async ({
+  bench,
+}) => {
+  bench.settings({ partner: 'sandbox' });
+  const station = await bench.start();
+  const { page } = station;
+  const person = await personAt(station);
+  await person.answers('wait');
+  const first = save(page, { updateUrl: 'https://updates.example/a' });
+  await expect.poll(async () => (await person.boxes()).length).toBe(1);
+  expect(await save(page, { updateUrl: 'https://updates.example/b' })).toBe('not-asked');
+  // An operator goes on meanwhile.
+  expect(await save(page, { volume: 10 })).toBe('done');
+  await person.press(1);
+  expect(await first).toBe('done');
+
+  const second = save(page, { updateUrl: 'https://updates.example/c' });
+  await expect.poll(async () => (await person.boxes()).length).toBe(2);
+  // Nobody need agree that updates are not looked for.
+  expect(await save(page, { updateUrl: null })).toBe('done');
+  await person.press(1);
+  expect(await second).toBe('changed-meanwhile');
+  expect(await settingsOf(page)).toMatchObject({ updateUrl: null });
+
+  await person.answers('no');
+  const refused: string[] = [];
+  for (let time = 0; time < 5; time++)
+    // oxlint-disable-next-line no-await-in-loop -- one question at a time
+    refused.push(await save(page, { allowPlainTextToken: true }));
+  expect(refused).toEqual(['not-agreed', 'not-agreed', 'not-agreed', 'not-asked', 'not-asked']);
+  expect(await person.boxes()).toHaveLength(5);
+  expect(await settingsOf(page)).toMatchObject({ allowPlainTextToken: false });
+});
+
+test('a no in the dialog raises no alarm: the field keeps what was typed, and Enter asks again', async ({
+  bench,
+}) => {
+  bench.settings({ partner: 'service', baseUrl: 'https://api.partner.example' });
+  const station = await bench.start();
+  const { page } = station;
+  const person = await personAt(station);
+  await page.keyboard.press('Control+,');
+  const field = page.getByRole('textbox', { name: /^Địa chỉ dịch vụ/ });
+  await field.fill('https://other.example');
+  await field.press('Enter');
+  await expect.poll(async () => (await person.boxes()).length).toBe(1);
+  // Leaving the field does not ask again.
+  await field.blur();
+  await expect(field).toHaveValue('https://other.example');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await person.boxes()).toHaveLength(1);
+  expect(await settingsOf(page)).toMatchObject({ baseUrl: 'https://api.partner.example' });
+
+  await person.answers('yes');
+  await field.press('Enter');
+  await expect.poll(() => settingsOf(page)).toMatchObject({ baseUrl: 'https://other.example' });
+  expect(await person.boxes()).toHaveLength(2);
+});
+
+test('a file of orders is sent after one question, with its count and its cash on delivery', async ({
+  bench,
+  fakePartner,
+}) => {
+  const service = createPartner();
+  bench.settingsFor(await fakePartner(service.answer));
+  const station = await bench.start();
+  const { page } = station;
+  await setToken(page, 'any');
+  const person = await personAt(station);
+  await page.keyboard.press('Control+4');
+  const rows = [1, 2, 3].map(
+    (at) =>
+      `S-${at};Chị ${at};0945900350;35 Trương Định;Phường 06;Quận 3;Thành phố Hồ Chí Minh;Áo;500;110000;0;KHO1`,
+  );
+  const head =
+    'Mã đơn riêng;Tên người nhận;SĐT người nhận;Địa chỉ người nhận;Phường/Xã;Quận/Huyện;Tỉnh/Thành phố;Nội dung hàng;Khối lượng (gam);Tiền thu hộ (đồng);Giá trị hàng (đồng);Mã kho lấy hàng;Người trả phí;Cho xem/thử hàng';
+  const buffer = Buffer.from(`\uFEFF${head}\n${rows.map((row) => `${row};1;1`).join('\n')}\n`);
+  await page.locator('input[type=file]').setInputFiles({ name: 'don.csv', mimeType: 'text/csv', buffer });
+  await expect(page.locator('[data-stage="checked"]')).toBeVisible();
+
+  await page.keyboard.press('F9');
+  await expect.poll(async () => (await person.boxes()).length).toBe(1);
+  const [box] = await person.boxes();
+  expect(box?.detail.split('\n')).toEqual([
+    'Đơn đã tạo từ tệp',
+    '  từ: 0',
+    '  thành: 3 trong 3 dòng của don.csv',
+    '',
+    'Tiền thu hộ của các đơn sẽ gửi',
+    '  từ: 0 đ',
+    '  thành: 330.000 đ',
+  ]);
+  expect(box?.buttons).toEqual(['Huỷ', 'Gửi 3 đơn']);
+  await expect(page.locator('[data-stage="checked"]')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(service.asked).toEqual([]);
+
+  await person.answers('yes');
+  await page.keyboard.press('F9');
+  await expect(page.locator('[data-stage="done"]')).toBeVisible();
+  expect(service.asked).toHaveLength(3);
+  expect(await person.boxes()).toHaveLength(2);
+});
+
+test('orders are not cancelled one after the other unseen', async ({ bench, fakePartner }) => {
+  const partner = await fakePartner((_request, response) => response.end('{"success":false,"message":"no"}'));
+  bench.settingsFor(partner);
+  const station = await bench.start();
+  const { page } = station;
+  await setToken(page, 'any');
+  const person = await personAt(station);
+  const codes = await page.evaluate(async () => {
+    const all = await Promise.all(
+      Array.from({ length: 30 }, () => window.tem.calls.orders.cancel({ code: 'SGNS336484LM.883568271' })),
+    );
+    return all.map((reply) => (reply.ok ? 'done' : reply.problem.code));
+  });
+  expect(codes.filter((code) => code === 'not-agreed' || code === 'not-asked')).toHaveLength(25);
+  expect(partner.requests.filter((request) => request.includes('cancel'))).toHaveLength(5);
+  const boxes = await person.boxes();
+  expect(boxes[0]?.message).toBe('Huỷ thêm đơn SGNS336484LM.883568271?');
+});
+
+test('the page never has the receiver’s secret: main puts the address on the clipboard', async ({
+  bench,
+}) => {
+  const port = await freePort();
+  bench.settings({ partner: 'sandbox', receiverOn: true, receiverPort: port });
+  const { app, page } = await bench.start([], { TEM_STANDIN_SAFE_STORAGE: 'keyring' });
+  await page.keyboard.press('Control+7');
+  await expect(page.locator('[data-receiver="listening"]')).toBeVisible();
+  await page.keyboard.press('F4');
+  await expect(page.getByText('Đã chép.')).toBeVisible();
+  const address = await app.evaluate(({ clipboard }) => clipboard.readText());
+  expect(address).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${port}/tem/[\\w-]{43}$`));
+  const secret = address.slice(-43);
+  const told = await page.evaluate(async () => {
+    const { webhook, settings, diagnostics, app: own } = window.tem.calls;
+    return JSON.stringify(
+      await Promise.all([
+        webhook.receiver(undefined),
+        webhook.copyAddress({ side: 'here' }),
+        settings.get(undefined),
+        diagnostics.read(undefined),
+        own.info(undefined),
+      ]),
+    );
+  });
+  expect(told).toContain('"value":true');
+  expect(told).not.toContain(secret);
+  expect(await page.content()).not.toContain(secret);
+});

@@ -112,7 +112,7 @@ test('the book is walked and filtered with keys, keeps its place, and every room
   bench.settingsFor(service);
   const words: OrderWord[] = Array.from({ length: 350 }, (_, at) => ({
     code: `SGNS336484LM.${100_000_000 + at}` as OrderCode,
-    origin: 'pushed',
+    origin: 'looked-up',
     as: { of: null },
     atMs: 1_000 + at,
     facts: {

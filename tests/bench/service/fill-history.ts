@@ -94,8 +94,8 @@ export function fillHistory(
     ),
     event: sqlite.prepare('INSERT INTO label_event (label_id, at_ms, state, event) VALUES (?, ?, ?, ?)'),
     known: sqlite.prepare(
-      `INSERT INTO known_order (partner, code, shortcode, soc, status, search_text, seen_at_ms, content)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO known_order (partner, code, shortcode, soc, status, search_text, seen_at_ms, confirmed, content)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?)`,
     ),
     job: sqlite.prepare(
       `INSERT INTO print_job (label_id, code, title, size, printer, pages, reprint, state, submitted_at_ms, ended_at_ms,

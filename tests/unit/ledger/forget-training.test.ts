@@ -12,8 +12,13 @@ describe('forgetTraining', () => {
     const books = ['sandbox', 'a-service'].map((partner) => openOrderBook(database, () => partner));
     for (const book of books)
       book.tell({ code: CODE, origin: 'pushed', as: { of: null }, atMs: 1, facts: { status: '2' } });
+    const { sqlite } = database;
+    sqlite.exec(`INSERT INTO pruned_until VALUES ('sandbox', 1), ('a-service', 1);
+      INSERT INTO pruned_digest VALUES ('sandbox', 'x'), ('a-service', 'x')`);
     forgetTraining(database);
     expect(books.map((book) => book.get(CODE)?.code ?? null)).toEqual([null, CODE]);
+    for (const table of ['pruned_until', 'pruned_digest'])
+      expect(sqlite.prepare(`SELECT partner FROM ${table}`).all()).toEqual([{ partner: 'a-service' }]);
   });
 });
 

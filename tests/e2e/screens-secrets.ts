@@ -63,6 +63,19 @@ for (const language of LANGUAGES) {
       await picture(station, 'webhook-secret-unavailable', language);
     });
 
+    test('of another address', async ({ bench }) => {
+      const station = await startAfter(bench, ['keyring', 'keyring']);
+      const { page } = station;
+      await page.evaluate(() => window.tem.calls.settings.save({ baseUrl: 'https://api.other.example' }));
+      await expect(page.getByText(/của địa chỉ khác|là của https|for https/).first()).toBeVisible();
+      await picture(station, 'station-token-of-other', language);
+      await pictureOfSettings(station, 'token-of-other');
+      await page.getByLabel(/^(Địa chỉ dịch vụ|Service address)/).fill('');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/Nhập địa chỉ dịch vụ trước|Enter the service address first/)).toBeVisible();
+      await picture(station, 'token-address-first', language);
+    });
+
     test('while the keyring asks', async ({ bench }) => {
       bench.settings(settings);
       const station = await startOn('prompt', bench);

@@ -142,8 +142,8 @@ test('the page in its window: nothing but its own files, and no way out', async 
 
   await test.step('a certificate that nobody trusts is refused, before anything is sent', async () => {
     const tested = await page.evaluate(async (baseUrl) => {
-      await window.tem.calls.token.set({ token: 'any' });
       await window.tem.calls.settings.save({ partner: 'service', baseUrl });
+      await window.tem.calls.token.set({ token: 'any' });
       return window.tem.calls.token.test(undefined);
     }, outside.tlsUrl);
     expect(tested).toMatchObject({ ok: false, problem: { code: 'unavailable' } });

@@ -32,5 +32,6 @@ export function stationPage(page: Page): StationPage {
 /** Gives main an access token, as the settings screen does. */
 export async function setToken(page: Page, token: string): Promise<void> {
   usedSecret(token);
-  await page.evaluate((value) => window.tem.calls.token.set({ token: value }), token);
+  const reply = await page.evaluate((value) => window.tem.calls.token.set({ token: value }), token);
+  expect(reply).toMatchObject({ ok: true });
 }

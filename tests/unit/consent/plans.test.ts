@@ -32,6 +32,8 @@ function station(start: Partial<Settings> = {}) {
         state: now.token,
         storage: 'encrypted',
         expiresAtMs: null,
+        origin: null,
+        fits: true,
       }),
     },
     lock: { state: () => ({ on: now.pin, open: true, waitUntilMs: null }) },

@@ -101,6 +101,29 @@ describe('the watch of a station', () => {
     watch.close();
   });
 
+  it('says that the token is another address’, and does not ask the service then', async () => {
+    const { world, kinds, watch, setToken, save, time } = station();
+    let asked = 0;
+    world.answer = () => {
+      asked++;
+      return new Response('', { status: 503 });
+    };
+    world.misfit = { code: 'token-other-origin', values: { kept: 'https://a', asked: 'https://b' } };
+    save({ baseUrl: 'https://other.example' });
+    setToken('of the other');
+    expect(watch.state()).toMatchObject([{ kind: 'token', problem: { code: 'token-other-origin' } }]);
+    watch.retry();
+    await time.pass(600_000);
+    expect([asked, kinds()]).toEqual([0, ['token']]);
+    save({ partner: 'sandbox' });
+    expect(kinds()).toEqual([]);
+    save({ partner: 'service' });
+    world.misfit = null;
+    setToken('typed anew');
+    expect(kinds()).toEqual([]);
+    watch.close();
+  });
+
   it('hears of a refused token, and believes the next one until it is refused too', async () => {
     const { world, call, kinds, setToken } = station();
     world.answer = () => new Response('', { status: 401 });

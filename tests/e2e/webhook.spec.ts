@@ -95,6 +95,20 @@ test('the receiver is turned on, registered after a question, and shows what com
   await expect(rows.first().locator('[data-difference="₫"]')).toHaveText(
     '230.000 ₫ → thành 250.000 ₫ (+20.000 ₫)',
   );
+  // How long these are kept is a setting like the others.
+  const keepDays = page.getByRole('textbox', { name: /^Giữ cập nhật đã nhận/ });
+  await expect(keepDays).toHaveValue('90');
+  await keepDays.fill('4000');
+  await keepDays.press('Enter');
+  await expect(page.getByText('“4000”')).toBeVisible();
+  await keepDays.fill('30');
+  await keepDays.press('Enter');
+  const saved = (): unknown =>
+    (JSON.parse(readFileSync(join(bench.dataDir, 'settings.json'), 'utf8')) as Record<string, unknown>)[
+      'keepEventsDays'
+    ];
+  await expect.poll(saved).toBe(30);
+
   await page.keyboard.press('F2');
   await expect(page.getByText('Đã chép.')).toBeVisible();
   expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(record.url);

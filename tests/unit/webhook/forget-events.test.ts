@@ -141,13 +141,15 @@ it('forgets 20,000 events in slices that keep nobody waiting', () => {
      SELECT partner, digest || i, type, code || i, effect, i, body FROM n, order_event`,
   );
   const forget = openForget(database);
-  let longestMs = 0;
+  const tookMs: number[] = [];
   for (let more = true; more; ) {
     const start = performance.now();
-    ({ more } = forget(NOW));
-    longestMs = Math.max(longestMs, performance.now() - start);
+    const slice = forget(NOW);
+    tookMs.push(performance.now() - start);
+    expect(slice.events).toBeLessThanOrEqual(100);
+    ({ more } = slice);
   }
   expect(database.sqlite.prepare('SELECT count(*) AS n FROM order_event').get()).toEqual({ n: 1 });
-  // All at once takes half a second.
-  expect(longestMs).toBeLessThan(200);
+  // The disk has its own time: a single slice may wait for it. All at once takes half a second.
+  expect(tookMs.toSorted((one, other) => one - other)[tookMs.length >> 1]).toBeLessThan(100);
 });

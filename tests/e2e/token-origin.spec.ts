@@ -105,7 +105,7 @@ test('the command line sends the kept token to no other address, and nothing tha
     (name) => [`--${name}`, 'Hà Nội'],
   );
   const commands = [
-    ['print', CODE],
+    ['print', CODE, '--size', 'A5'],
     ['info', CODE],
     ['create', '--file', order],
     ['cancel', CODE],

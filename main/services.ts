@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { originOf } from '../shared/address.ts';
 import type { Settings } from '../shared/settings.ts';
 import { type Areas, createAreas } from './areas/areas.ts';
+import { closeToOthers } from './close-to-others.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { type Latency, measureLatency } from './diagnostics/latency.ts';
 import { createInspector, type Inspector } from './labels/inspect/inspector.ts';
@@ -101,6 +102,7 @@ export async function openServices({
     log,
   });
   const { database } = ledgerFile;
+  closeToOthers(dataDir, log);
   const settings = openSettings(dataDir, forThisRun.settings);
   const { allowPlainTextToken } = settings.get();
   const [vault, dataKey] = await Promise.all([

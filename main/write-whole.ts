@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { soonDespiteHolders } from './held-file.ts';
+import { despiteHolders, soonDespiteHolders } from './held-file.ts';
+import { OWN_FILE } from './own-modes.ts';
 
 /**
  * Writes a file part by part so that it is there whole or not at all, also after a power cut; one that is there is replaced once
- * the new one is whole.
+ * the new one is whole. It is this account's only, whatever the one before was: nearly all that Tem writes names people. Where
+ * there was a link, the link is replaced.
  * @param file absolute path
  * @throws Error the system's; what was there before is left
  */
 export async function writeWhole(file: string, parts: Iterable<string | Uint8Array>): Promise<void> {
-  // Beside the file that is wanted: a rename must not lead to another disk.
-  const part = `${file}.${randomUUID()}.part`;
+  const part = partOf(file);
   try {
-    const handle = await open(part, 'wx');
+    const handle = await open(part, 'wx', OWN_FILE);
     try {
       for (const piece of parts) await handle.writeFile(piece);
       await handle.sync();
@@ -25,3 +27,27 @@ export async function writeWhole(file: string, parts: Iterable<string | Uint8Arr
     throw error;
   }
 }
+
+/** The same at once, for what is small. */
+export function writeWholeSync(file: string, content: string | Uint8Array): void {
+  const part = partOf(file);
+  try {
+    const opened = openSync(part, 'wx', OWN_FILE);
+    try {
+      writeFileSync(opened, content);
+      fsyncSync(opened);
+    } finally {
+      closeSync(opened);
+    }
+    despiteHolders(() => renameSync(part, file));
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Beside the file that is wanted, since a rename must not lead to another disk. Nobody can have put anything there before: the
+ * name is drawn, and is opened only where nothing has it (`wx`: O_EXCL follows no link).
+ */
+const partOf = (file: string): string => `${file}.${randomUUID()}.part`;

@@ -1,6 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { despiteHolders } from '../held-file.ts';
+import { writeWholeSync } from '../write-whole.ts';
 
 /** The last crash as the next start finds it. */
 const MarkerSchema = z.strictObject({
@@ -38,8 +38,7 @@ export function openCrashMarker(file: string): CrashMarker {
     }
   }
   function write(marker: Omit<Marker, 'version'>): void {
-    writeFileSync(`${file}.new`, JSON.stringify({ version: 1, ...marker }), { flush: true });
-    despiteHolders(() => renameSync(`${file}.new`, file));
+    writeWholeSync(file, JSON.stringify({ version: 1, ...marker }));
   }
 
   return {

@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { OWN_FOLDER } from '../own-modes.ts';
+import { writeWholeSync } from '../write-whole.ts';
 
 const FoldersSchema = z.partialRecord(z.enum(['saved', 'labels']), z.string().min(1));
 
@@ -34,8 +36,8 @@ export function openLastFolders(file: string, documents: () => string): LastFold
       if (chosen[use] === folder) return;
       chosen = { ...chosen, [use]: folder };
       try {
-        mkdirSync(dirname(file), { recursive: true });
-        writeFileSync(file, JSON.stringify(chosen));
+        mkdirSync(dirname(file), { recursive: true, mode: OWN_FOLDER });
+        writeWholeSync(file, JSON.stringify(chosen));
       } catch {
         // It holds until Tem closes.
       }

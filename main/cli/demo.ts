@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import type { LabelSize } from '../../shared/label-size.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
@@ -10,6 +10,7 @@ import { labelFacts } from '../orders/label-facts.ts';
 import { createFilePrinter } from '../printers/file.ts';
 import type { Services } from '../services.ts';
 import { createStation } from '../station/station.ts';
+import { writeWhole } from '../write-whole.ts';
 import type { ExitCode, Streams } from './outcome.ts';
 
 const SIZES = ['A5', 'K80', 'S9'] as const satisfies readonly LabelSize[];
@@ -92,7 +93,7 @@ async function pictureOf({ state, file }: BatchRow, { inspector }: Services): Pr
   if (state !== 'printed' || file === null) return null;
   const [picture] = await inspector.draw(await readFile(file), PICTURE_DPI);
   if (picture === undefined) return null;
-  await writeFile(file.replace(/\.pdf$/, '.png'), picture.png);
+  await writeWhole(file.replace(/\.pdf$/, '.png'), [picture.png]);
   return relative(process.cwd(), file);
 }
 

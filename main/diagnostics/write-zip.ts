@@ -3,6 +3,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { Zip, ZipDeflate } from 'fflate';
 import { ProblemError } from '../../shared/problem.ts';
 import { soonDespiteHolders } from '../held-file.ts';
+import { OWN_FILE } from '../own-modes.ts';
 
 /** A file in a zip, as its text comes. */
 export interface ZipEntry {
@@ -23,7 +24,7 @@ export async function writeZip(file: string, entries: Iterable<ZipEntry>): Promi
   // Beside the file that is wanted: a rename must not lead to another disk.
   const part = `${file}.${randomUUID()}.part`;
   try {
-    const handle = await open(part, 'wx');
+    const handle = await open(part, 'wx', OWN_FILE);
     try {
       await writeEntries(handle, entries);
       await handle.sync();

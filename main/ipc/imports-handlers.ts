@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { parse } from 'node:path';
 import type { TableFormat } from '../../shared/import.ts';
 import type { Handlers } from '../../shared/ipc.ts';
@@ -6,6 +5,7 @@ import { ProblemError } from '../../shared/problem.ts';
 import type { Imports } from '../imports/imports.ts';
 import type { Services } from '../services.ts';
 import { codeOf } from '../thrown-code.ts';
+import { writeWhole } from '../write-whole.ts';
 
 interface Needs extends Pick<Services, 'settings'> {
   readonly imports: Imports;
@@ -30,7 +30,7 @@ export function importsHandlers({ imports, settings, chooseFile }: Needs): Handl
     if (file === null) return null;
     const content = await bytes(format);
     try {
-      await writeFile(file, content, { flush: true });
+      await writeWhole(file, [content]);
     } catch (error) {
       const detail = codeOf(error) ?? String(error);
       throw new ProblemError('file-failed', { file, detail }, { cause: error });

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import type { Handlers } from '../../shared/ipc.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { CheckedPatch, PrinterChoice, Settings } from '../../shared/settings.ts';
@@ -6,6 +5,7 @@ import type { SettingsLock } from '../settings/lock.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { previewOf, readSettingsFile, settingsFileOf } from '../settings/station-file.ts';
 import { codeOf } from '../thrown-code.ts';
+import { writeWhole } from '../write-whole.ts';
 
 /** The PIN before the settings. */
 export function lockHandlers({ lock }: { readonly lock: SettingsLock }): Handlers['lock'] {
@@ -37,7 +37,7 @@ export function setupHandlers(needs: SetupNeeds): Handlers['setup'] {
       const file = await chooseFile(fileNameOf(FILE_NAME[language], stationName), 'json');
       if (file === null) return null;
       try {
-        await writeFile(file, settingsFileOf(settings.get(), new Date()), { flush: true });
+        await writeWhole(file, [settingsFileOf(settings.get(), new Date())]);
       } catch (error) {
         const detail = codeOf(error) ?? String(error);
         throw new ProblemError('file-failed', { file, detail }, { cause: error });

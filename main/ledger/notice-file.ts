@@ -1,8 +1,8 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { momentWords } from '../../shared/moment.ts';
 import type { Problem } from '../../shared/problem.ts';
-import { despiteHolders } from '../held-file.ts';
+import { writeWholeSync } from '../write-whole.ts';
 
 /** What became of a ledger that was broken, as it is kept until the operator has read it. */
 const LossSchema = z.strictObject({
@@ -25,8 +25,7 @@ export function readLoss(file: string): Loss | null {
 
 /** Whole or not at all, whenever the power goes. */
 export function writeLoss(file: string, loss: Loss): void {
-  writeFileSync(`${file}.new`, JSON.stringify({ version: 1, ...loss }), { mode: 0o600, flush: true });
-  despiteHolders(() => renameSync(`${file}.new`, file));
+  writeWholeSync(file, JSON.stringify({ version: 1, ...loss }));
 }
 
 export function forgetLoss(file: string): void {

@@ -1,6 +1,7 @@
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
+import { OWN_FILE } from '../own-modes.ts';
 import { backupsIn } from './backup-name.ts';
 import { openDatabase } from './database.ts';
 import { type Depth, type Health, healthOf, sizeOf, wasLeftOpen } from './health.ts';
@@ -52,7 +53,8 @@ export function isReady({ ledger }: Places): boolean {
 /** The next start has to look at all of the ledger. */
 export function markSuspect({ suspect }: Places): void {
   try {
-    closeSync(openSync(suspect, 'w', 0o600));
+    // Where it is there already, it says what it has to.
+    if (sizeOf(suspect) === null) closeSync(openSync(suspect, 'wx', OWN_FILE));
   } catch {
     // A disk that takes nothing any more: the next start looks as far as it does every day.
   }

@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, constants, copyFileSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { despiteHolders } from '../held-file.ts';
 import type { Log } from '../log/log.ts';
@@ -23,7 +23,8 @@ export function restoreLedger(places: Places, nowMs: number, log: Log): void {
     const next = unfinished(places);
     const from = backupsIn(backups, nowMs).find((backup) => isWhole(backup, log)) ?? null;
     if (from === null) makeEmpty(next);
-    else copyFileSync(from.file, next);
+    // Nothing is there (see unfinished); a link that somebody has put there meanwhile is not followed.
+    else copyFileSync(from.file, next, constants.COPYFILE_EXCL);
     makeRestored(next, nowMs, from?.atMs ?? null);
     flush(next);
     // The reminder first: whoever is interrupted from here on begins again, and says it again.

@@ -32,6 +32,7 @@ export const LOG_EVENTS = {
   'autostart failed': warn({ problem }),
   'diagnostics incomplete': error({ error: thrown }),
   'repeats left out': warn({ of: word, times: number }),
+  'data folder closed': info({ closed: number }),
   // the ledger's file
   'ledger looked at': info({ health: word, depth: word, milliseconds: number }),
   'ledger not looked at': warn({ error: thrown }),

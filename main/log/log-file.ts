@@ -1,6 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, chmodSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  closeSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { OTHERS, OWN_FILE, OWN_FOLDER } from '../own-modes.ts';
 
 export const LOG_LIMITS = {
   /** A file that is longer is put aside before the next line, in bytes. */
@@ -10,8 +23,8 @@ export const LOG_LIMITS = {
 } as const;
 
 export const LOG_NAME = 'tem.log';
-/** For the account that runs Tem, and nobody else. */
-const OWN_MODE = 0o600;
+/** Never through a link, where the system can tell (Windows has no such flag: https://nodejs.org/api/fs.html#file-open-constants). */
+const APPEND = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
 
 /** Where lines go. */
 export interface LogFile {
@@ -40,10 +53,10 @@ export function openLogFile({ folder, onFailure, limits = LOG_LIMITS }: Needs): 
   let putAsideSoFar = 0;
 
   function lookedAt(): number {
-    mkdirSync(folder, { recursive: true });
-    const there = statSync(path, { throwIfNoEntry: false });
+    mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
+    const there = lstatSync(path, { throwIfNoEntry: false });
     // Of an older Tem, readable for everybody.
-    if (there !== undefined && (there.mode & 0o077) !== 0) chmodSync(path, OWN_MODE);
+    if (there?.isFile() === true && (there.mode & OTHERS) !== 0) chmodSync(path, OWN_FILE);
     return there?.size ?? 0;
   }
 
@@ -56,7 +69,12 @@ export function openLogFile({ folder, onFailure, limits = LOG_LIMITS }: Needs): 
           bytes = lookedAt();
         }
         const text = `${torn ? '\n' : ''}${line}\n`;
-        appendFileSync(path, text, { mode: OWN_MODE });
+        const opened = openSync(path, APPEND, OWN_FILE);
+        try {
+          appendFileSync(opened, text);
+        } finally {
+          closeSync(opened);
+        }
         bytes += Buffer.byteLength(text);
         torn = false;
       } catch (error) {

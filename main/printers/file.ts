@@ -6,6 +6,7 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import { FILE_PRINTER } from '../../shared/printer-name.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { heldFile } from '../held-file.ts';
+import { OWN_FOLDER } from '../own-modes.ts';
 import { writeWhole } from '../write-whole.ts';
 import type { Printer } from './printer.ts';
 
@@ -20,7 +21,7 @@ export function createFilePrinter(name: string): Printer {
     jobsAhead: 1,
     async check() {
       try {
-        await mkdir(folder, { recursive: true });
+        await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
         await access(folder, constants.W_OK);
       } catch (error) {
         throw failed(error);

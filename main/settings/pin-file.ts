@@ -1,7 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { despiteHolders } from '../held-file.ts';
+import { writeWholeSync } from '../write-whole.ts';
 
 /** A PIN as it is kept: never itself, and with the wrong tries that came before. */
 const KeptPinSchema = z.strictObject({
@@ -65,8 +66,7 @@ export function writePinFile(file: string, pin: KeptPin | null): void {
     rmSync(file, { force: true });
     return;
   }
-  writeFileSync(`${file}.new`, JSON.stringify(pin), { mode: 0o600, flush: true });
-  despiteHolders(() => renameSync(`${file}.new`, file));
+  writeWholeSync(file, JSON.stringify(pin));
 }
 
 function hashOf(pin: string, salt: Buffer): Promise<Buffer> {

@@ -1,8 +1,10 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { safeStorage } from 'electron';
 import { despiteHolders } from '../held-file.ts';
+import { OWN_FOLDER } from '../own-modes.ts';
+import { writeWholeSync } from '../write-whole.ts';
 import { isOpenToAnybody } from './open-to-anybody.ts';
 
 /** One secret on disk, only as safeStorage encrypted it (or open to anybody, where the user agreed to that). */
@@ -85,10 +87,8 @@ export async function openSecretFile(
   }
 
   function write(bytes: Buffer): void {
-    mkdirSync(dirname(file), { recursive: true });
-    // Whole or not at all, whenever the power goes.
-    writeFileSync(`${file}.new`, bytes, { mode: 0o600, flush: true });
-    despiteHolders(() => renameSync(`${file}.new`, file));
+    mkdirSync(dirname(file), { recursive: true, mode: OWN_FOLDER });
+    writeWholeSync(file, bytes);
   }
 
   /** What a text is to be called that this machine encrypted; null where it could not. */

@@ -5,6 +5,7 @@ import type { Problem } from '../../shared/problem.ts';
 import { type CheckedPatch, type Settings, SettingsSchema } from '../../shared/settings.ts';
 import { despiteHolders, heldFile } from '../held-file.ts';
 import { fileFailure } from '../ledger/failure.ts';
+import { OWN_FILE } from '../own-modes.ts';
 
 /** The station's settings, on disk except for what holds for this run only. */
 export interface SettingsStore {
@@ -32,7 +33,11 @@ const NAME = 'settings';
  */
 export function openSettings(folder: string, forThisRun: Partial<Settings> = {}): SettingsStore {
   const problem = putAsideIfBroken(join(folder, `${NAME}.json`));
-  const store = new ElectronStore<Record<string, unknown>>({ cwd: folder, name: NAME });
+  const store = new ElectronStore<Record<string, unknown>>({
+    cwd: folder,
+    name: NAME,
+    configFileMode: OWN_FILE,
+  });
   const listeners: ((settings: Settings) => void)[] = [];
   let saved = SettingsSchema.parse(store.store);
 

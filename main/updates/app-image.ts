@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { copyFile, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { notWritten } from './download.ts';
@@ -14,7 +15,9 @@ export function appImageWay(appImage: string): InstallWay {
   return {
     async prepare(file) {
       try {
-        await copyFile(file, beside);
+        // One that was interrupted may have left its own; a link in its place is not followed.
+        await rm(beside, { force: true });
+        await copyFile(file, beside, constants.COPYFILE_EXCL);
         await flush(beside);
       } catch (error) {
         await rm(beside, { force: true }).catch(() => undefined);

@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { OWN_FOLDER } from '../own-modes.ts';
+import { writeWholeSync } from '../write-whole.ts';
 
 /** Remembers across the end of Tem that a version was to be installed. */
 export interface Attempts {
@@ -17,8 +19,8 @@ export function openAttempts(file: string, running: string): Attempts {
   return {
     begin(version) {
       try {
-        mkdirSync(dirname(file), { recursive: true });
-        writeFileSync(file, JSON.stringify({ version }), { flush: true });
+        mkdirSync(dirname(file), { recursive: true, mode: OWN_FOLDER });
+        writeWholeSync(file, JSON.stringify({ version }));
       } catch {
         // Only the telling would be lost, where the installation fails too.
       }

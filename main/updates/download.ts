@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import { networkReason, TIMEOUT } from '../partner/failures.ts';
@@ -61,7 +62,9 @@ export async function downloadFile(wanted: Wanted, file: string, needs: Needs): 
   try {
     const response = await fetch(wanted.url, { signal, cache: 'no-store', credentials: 'omit' });
     if (!response.ok || response.body === null) throw unreachable(`HTTP ${response.status}`);
-    await pipeline(metered(response.body), createWriteStream(file, { flush: true }), { signal });
+    // electron-updater gives it a name that anybody can tell: what lies there is removed, a link is not followed.
+    await rm(file, { force: true }).catch(() => undefined);
+    await pipeline(metered(response.body), createWriteStream(file, { flush: true, flags: 'wx' }), { signal });
   } catch (error) {
     if (error instanceof ProblemError) throw error;
     if (isOfDisk(error)) throw notWritten(error);

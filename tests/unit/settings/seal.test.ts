@@ -180,7 +180,7 @@ describe('the key', () => {
     expect((await start()).open(anew.seal(CODE))).toBe(CODE);
   });
 
-  it.each(['.new', '.lock'])('that can’t be written (%s) holds for this run', async (beside) => {
+  it.each(['', '.lock'])('that can’t be written (%s) holds for this run', async (beside) => {
     mkdirSync(`${file}${beside}`);
     const seal = await start();
     expect([seal.lasts, seal.open(seal.seal(CODE))]).toEqual(['not-given', CODE]);

@@ -356,7 +356,7 @@ describe('what went wrong is said exactly', () => {
       signal: never,
       onPercent: () => undefined,
     });
-    expect(await problemFrom(work)).toEqual({ code: 'update-not-written', values: { detail: 'EISDIR' } });
+    expect(await problemFrom(work)).toEqual({ code: 'update-not-written', values: { detail: 'EEXIST' } });
   });
 });
 

@@ -6,9 +6,11 @@ export const ZPL_STATUS_QUESTION = new TextEncoder().encode('~HS');
 const STX = '\x02';
 const ETX = '\x03';
 
+const ANSWER = new RegExp(`^(?:\\s*${STX}[^${STX}${ETX}]*${ETX})*\\s*$`);
+
 /** Whether nothing stands outside of the lines, but their breaks. */
 export const isZplAnswer = (bytes: Uint8Array): boolean =>
-  /^(?:\s*\x02[^\x02\x03]*\x03)*\s*$/.test(new TextDecoder('latin1').decode(bytes));
+  ANSWER.test(new TextDecoder('latin1').decode(bytes));
 
 /**
  * Reads the three lines that ~HS is answered with, each between STX and ETX

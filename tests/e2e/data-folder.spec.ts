@@ -1,0 +1,55 @@
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { stationPage } from './station-page.ts';
+
+test.skip(process.platform === 'win32', 'SKIPPED: Windows has no such modes of files');
+
+/** What others may do something with, in a folder and all that is in it. */
+const openIn = (folder: string): string[] =>
+  ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter((name) => {
+    const stats = lstatSync(join(folder, name), { throwIfNoEntry: false });
+    return stats !== undefined && !stats.isSymbolicLink() && (stats.mode & 0o077) !== 0;
+  });
+
+test('an older Tem’s data folder is closed to others at the start, labels and what is written then too', async ({
+  bench,
+  sandbox,
+}) => {
+  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9', guide: 'done' });
+  mkdirSync(join(bench.dataDir, 'logs'), { recursive: true });
+  const outside = join(bench.dataDir, '..', 'outside');
+  writeFileSync(outside, 'x');
+  symlinkSync(outside, join(bench.dataDir, 'linked'));
+  writeFileSync(join(bench.dataDir, 'logs', 'tem-20261121T093000123Z-0001-4f9a.log'), '{}\n');
+  for (const [name, mode] of [
+    ['settings.json', 0o644],
+    ['logs/tem-20261121T093000123Z-0001-4f9a.log', 0o644],
+    ['logs', 0o755],
+    ['.', 0o755],
+    ['../outside', 0o644],
+  ] as const)
+    chmodSync(join(bench.dataDir, name), mode);
+
+  const { app, page } = await bench.start();
+  const station = stationPage(page);
+  await station.scan(sandbox.codes[0] ?? '');
+  await page.keyboard.press('F9');
+  await expect.poll(station.states).toEqual(['printed']);
+  await page.evaluate(() => window.tem.calls.settings.save({ theme: 'dark' }));
+  await app.close();
+
+  expect(openIn(bench.dataDir)).toEqual([]);
+  expect(openIn(bench.labelDir)).toEqual([]);
+  expect(lstatSync(outside).mode & 0o777).toBe(0o644);
+  const log = readFileSync(join(bench.dataDir, 'logs', 'tem.log'), 'utf8');
+  expect(log.match(/"data folder closed"/g)).toHaveLength(1);
+});

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchable } from '../../../main/orders/search-text.ts';
 import { EVERYTHING } from '../../../shared/history.ts';
+import type { Soc } from '../../../shared/order-code.ts';
 import { codeOf, openPrinted, SERVICE } from './jobs.ts';
 
 describe('the history is searched', () => {
@@ -19,6 +20,30 @@ describe('the history is searched', () => {
     expect(found({ text: 'duc!' })).toEqual([2]);
     expect(found({ text: '1_00%' })).toEqual([1]);
     for (const text of ["' OR 1=1", '\0', 'x'.repeat(200), 'y\nanh']) expect(found({ text })).toEqual([]);
+  });
+
+  it('by nothing that only an event has called an order, before or after it was printed', () => {
+    const printed = openPrinted();
+    const claim = (number: number): void =>
+      void printed.book.tell({
+        code: codeOf(number),
+        origin: 'pushed',
+        as: { of: null },
+        atMs: 1,
+        facts: { soc: 'VICTIM' as Soc, receiver: { name: 'Chị Mai' } },
+      });
+    claim(1);
+    for (const number of [1, 2]) printed.print({ number });
+    claim(2);
+    const { found } = printed;
+    expect([found({ text: 'victim' }), found({ text: 'mai' }), found({})]).toEqual([[], [], [2, 1]]);
+    // The service says who they are.
+    for (const number of [1, 2]) printed.know(number, { soc: `EG-${number}`, name: 'Anh Nam' });
+    expect([found({ text: 'victim' }), found({ text: 'nam' }), found({ text: 'eg-2' })]).toEqual([
+      [],
+      [2, 1],
+      [2],
+    ]);
   });
 
   it('by day of the station’s calendar, printer, state and reason', () => {

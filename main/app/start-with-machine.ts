@@ -1,9 +1,10 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { App } from 'electron';
 import { ProblemError } from '../../shared/problem.ts';
 import { codeOf } from '../thrown-code.ts';
+import { writeWhole } from '../write-whole.ts';
 import { autostartEntry } from './desktop-entry.ts';
 
 interface Machine {
@@ -54,7 +55,7 @@ async function writeAutostart(on: boolean, machine: Machine): Promise<void> {
   }
   const { program, args } = commandOf(machine);
   await mkdir(join(file, '..'), { recursive: true });
-  await writeFile(file, autostartEntry([program, ...args]), { flush: true });
+  await writeWhole(file, [autostartEntry([program, ...args])]);
 }
 
 /** How this very Tem is started again. An AppImage runs from a place that is gone afterwards, and says its own in APPIMAGE. */

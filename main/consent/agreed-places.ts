@@ -1,10 +1,12 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Settings } from '../../shared/settings.ts';
 import { despiteHolders } from '../held-file.ts';
+import { OWN_FOLDER } from '../own-modes.ts';
 import { printersOf } from '../settings/save-settings.ts';
 import { codeOf } from '../thrown-code.ts';
+import { writeWholeSync } from '../write-whole.ts';
 import { placeOf } from './printer-place.ts';
 
 /** Addresses and folders that a person has agreed labels may go to. The page can't write where they are kept. */
@@ -49,12 +51,8 @@ export function openAgreedPlaces(file: string, settings: () => PrinterSettings):
   /** Whole or not at all, whenever the power goes. Readable by this user only. */
   function write(next: readonly string[]): readonly string[] {
     try {
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(`${file}.new`, JSON.stringify({ version: 1, places: next }), {
-        mode: 0o600,
-        flush: true,
-      });
-      despiteHolders(() => renameSync(`${file}.new`, file));
+      mkdirSync(dirname(file), { recursive: true, mode: OWN_FOLDER });
+      writeWholeSync(file, JSON.stringify({ version: 1, places: next }));
     } catch {
       // Holds until Tem closes.
     }

@@ -46,6 +46,24 @@ describe('the sources', () => {
     expect(holding(pattern)).toEqual([]);
   });
 
+  it('write files in a few places, which keep them to the account and follow no link', () => {
+    expect(
+      holding(
+        /\b(?:writeFile(?:Sync)?|appendFile(?:Sync)?|createWriteStream|copyFile(?:Sync)?|cp(?:Sync)?)\(/,
+      ).toSorted(),
+    ).toEqual([
+      // Into a folder that was made that moment, by a drawn name.
+      'main/app/chromium-files.ts',
+      // Over nothing (COPYFILE_EXCL).
+      'main/ledger/restore.ts',
+      'main/log/log-file.ts',
+      'main/updates/app-image.ts',
+      // A new file only (wx).
+      'main/updates/download.ts',
+      'main/write-whole.ts',
+    ]);
+  });
+
   it('say of each window that it is sandboxed and isolated', () => {
     const made = sources.flatMap(({ file, code }) =>
       code

@@ -72,7 +72,9 @@ for (const language of LANGUAGES) {
       await pictureOfSettings(station, 'token-of-other');
       await page.getByLabel(/^(Địa chỉ dịch vụ|Service address)/).fill('');
       await page.keyboard.press('Enter');
-      await expect(page.getByText(/Nhập địa chỉ dịch vụ trước|Enter the service address first/)).toBeVisible();
+      await expect(
+        page.getByText(/Nhập địa chỉ dịch vụ trước|Enter the service address first/),
+      ).toBeVisible();
       await picture(station, 'token-address-first', language);
     });
 

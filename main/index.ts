@@ -1,6 +1,7 @@
 import { release } from 'node:os';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
+import type { Problem } from '../shared/problem.ts';
 import { type HandedOver, openInbox } from './app/arrivals.ts';
 import { chromiumFilesElsewhere } from './app/chromium-files.ts';
 import { openCrashMarker } from './app/crash-marker.ts';
@@ -8,10 +9,12 @@ import { endOnCrash, logDeadProcesses } from './app/crashes.ts';
 import { diagnosticsHere } from './app/diagnostics.ts';
 import { canMakeWindows, needsWindows } from './app/display.ts';
 import { hideDockIcon } from './app/dock-icon.ts';
+import { isDrivable } from './app/drivable.ts';
 import { exitOnce } from './app/exit-once.ts';
 import { hardenPages } from './app/harden.ts';
 import { createInterrupts, interruptOnQuit, onSignals } from './app/interrupts.ts';
 import { networkFor } from './app/networks.ts';
+import { cleanEnvironment, refusedAtStart } from './app/packed-start.ts';
 import { listSystemPrinters } from './app/printers.ts';
 import { relaunch } from './app/relaunch.ts';
 import { inBothLanguages, startFailure } from './app/say-problem.ts';
@@ -62,21 +65,41 @@ function commandOrUsage(): Command {
     return readCommand(ownArguments());
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
+    if (refused !== null) refuseStart(refused, true);
     process.stderr.write(`tem: ${error.message}\n`);
     process.exit(2);
   }
 }
 
+/** What this Tem may not be started with; only an installed one is particular. */
+function refusedHere(): Problem | null {
+  if (!app.isPackaged) return null;
+  cleanEnvironment(process.env);
+  const { env, platform } = process;
+  const args = process.argv.slice(1);
+  const what = refusedAtStart({ args, env, platform, isDrivable: () => isDrivable(app) });
+  return what === null ? null : { code: 'start-refused', values: { what } };
+}
+
+/** Ends before anything is opened. @param inBox whether whoever started Tem may see no standard error */
+function refuseStart(problem: Problem, inBox: boolean): never {
+  process.stderr.write(`tem: ${oneLine(problem)}\n`);
+  // Before the app is ready Linux writes a box to standard error (https://www.electronjs.org/docs/latest/api/dialog).
+  if (inBox && process.platform !== 'linux') dialog.showErrorBox('Tem', inBothLanguages(problem));
+  process.exit(2);
+}
+
 // --- before ready -----------------------------------------------------------------------------------------------
 
+const refused = refusedHere();
 const command = commandOrUsage();
 if (command.kind === 'help' || command.kind === 'version') {
   process.stdout.write(command.kind === 'help' ? USAGE : `${app.getVersion()}\n`);
   process.exit(0);
 }
+if (refused !== null) refuseStart(refused, command.kind === 'app');
 if (needsWindows(command) && !canMakeWindows(app)) {
-  process.stderr.write(`tem: ${oneLine({ code: 'no-display' })}\n`);
-  process.exit(2);
+  refuseStart({ code: 'no-display' }, false);
 }
 if (command.dataDir !== null) app.setPath('userData', command.dataDir);
 app.enableSandbox();

@@ -46,6 +46,10 @@ export const PROBLEMS = {
     vi: 'Máy này không có màn hình, mà vẽ nhãn cần một màn hình, dù chỉ là màn hình ảo. Tem chưa gửi gì. Cài xvfb (sudo apt install xvfb) rồi chạy lại.',
     en: 'This machine has no display, and drawing labels needs one, if only a virtual one. Tem sent nothing. Install xvfb (sudo apt install xvfb), then run it again.',
   },
+  'start-refused': {
+    vi: 'Tem không khởi động với {what}: tham số hay biến môi trường này làm yếu bảo vệ của Tem. Tem chưa mở và chưa gửi gì. Bỏ nó đi rồi chạy lại (docs/packed.md).',
+    en: 'Tem does not start with {what}: this switch or environment variable weakens what protects Tem. Nothing was opened or sent. Leave it out, then start Tem again (docs/packed.md).',
+  },
   // the label
   'size-needs-label-url': {
     vi: 'Khổ {size} chỉ in được qua địa chỉ in nhãn. Tem chưa gửi gì. Nhập địa chỉ in nhãn trong Cài đặt hoặc chọn khổ khác.',

@@ -49,14 +49,19 @@ export async function tryThreads(page: Page, dataDir: string, limitMs: number): 
   await page.locator('input[type=file]').setInputFiles(file);
   await page.locator('[data-stage="checked"]').waitFor({ timeout: limitMs });
   await backup;
+  noMistakes(dataDir);
+}
+
+/** @throws Error where the log of a data folder holds a mistake */
+export function noMistakes(dataDir: string): void {
   const mistakes = readFileSync(join(dataDir, 'logs', 'tem.log'), 'utf8')
     .split('\n')
     .filter((line) => line.includes('"level":"error"'));
   if (mistakes.length > 0) throw new Error(`the station's log holds mistakes:\n${mistakes.join('\n')}`);
 }
 
-/** Waits until a backup lies in the data folder. */
-async function backupMade(dataDir: string, limitMs: number): Promise<void> {
+/** Waits until a backup lies in the data folder: the ledger's thread has answered. */
+export async function backupMade(dataDir: string, limitMs: number): Promise<void> {
   const folder = join(dataDir, 'backups');
   const made = (): boolean =>
     existsSync(folder) && readdirSync(folder).some((name) => /^ledger-.*\.sqlite$/.test(name));

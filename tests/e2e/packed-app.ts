@@ -12,18 +12,31 @@ export interface Run {
   readonly error: string;
 }
 
-/** `npm run pack` into a folder of the test's own. @returns what it said */
-export async function pack(out: string): Promise<Run> {
-  return run(process.execPath, [join(ROOT, 'tests/electron/pack.ts'), '--out', out], { timeout: 180_000 });
+/**
+ * `npm run pack` into a folder of the test's own.
+ * @param options `--drivable` for a build whose window a test drives (docs/packed.md)
+ * @returns what it said
+ */
+export async function pack(out: string, ...options: readonly '--drivable'[]): Promise<Run> {
+  return run(process.execPath, [join(ROOT, 'tests/electron/pack.ts'), '--out', out, ...options], {
+    timeout: 180_000,
+  });
 }
 
-/** Runs the packed app below `out` from there, as a machine without Tem's sources does; ended after 50 s. */
+/**
+ * Runs the packed app below `out` from there, as a machine without Tem's sources does; ended after 50 s. With Chromium's sandbox,
+ * as it is installed: on Linux the system has to give programs user namespaces.
+ */
 export function packedTem(
   out: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Run> {
-  return run(packedExecutable(out), [...sandboxless(), ...args], { cwd: out, env, timeout: 50_000 });
+  return run(packedExecutable(out), args, {
+    cwd: out,
+    env: { TEM_TEST_PRINTERS: '', ...env },
+    timeout: 50_000,
+  });
 }
 
 function run(
@@ -52,11 +65,12 @@ export interface PackedStation {
   kill(): Promise<void>;
 }
 
-/** Starts the packed station; Playwright's own way needs --inspect, which a fuse forbids. */
+/** Starts a packed station that was built for it (`--drivable`); Playwright's own way needs --inspect, which a fuse forbids. */
 export async function startPacked(out: string, args: readonly string[]): Promise<PackedStation> {
   const start = performance.now();
   const child = spawn(packedExecutable(out), [...sandboxless(), '--remote-debugging-port=0', ...args], {
     cwd: out,
+    env: { ...process.env, TEM_TEST_PRINTERS: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null));

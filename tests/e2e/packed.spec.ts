@@ -1,10 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { listPackage, statFile } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { unzipSync } from 'fflate';
 import { smokeSettings, THREADS, tryThreads } from '../../build/smoke/threads.ts';
+import { REFUSED_ENVIRONMENT } from '../../main/app/packed-start.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { electronBinary } from '../electron/launch.ts';
 import { packedExecutable, resourcesOf } from '../electron/packed-app.ts';
@@ -49,7 +50,9 @@ const WIRE = {
 test.describe.configure({ mode: 'default' });
 
 let folder = '';
+/** As it is installed, and the same with the word in its archive by which a test may drive it. */
 let out = '';
+let drivable = '';
 
 test.beforeAll(async () => {
   test.setTimeout(200_000);
@@ -63,6 +66,8 @@ test.beforeAll(async () => {
     kind === 'electron' ? /^Packing Tem on Electron:/ : /^Packing Tem on the stand-in for Electron/,
   );
   process.stdout.write(`packed in ${Math.round(performance.now() - start)} ms\n`);
+  drivable = join(folder, 'drivable');
+  expect((await pack(drivable, '--drivable')).exitCode).toBe(0);
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
@@ -114,6 +119,35 @@ test('the fuses of the packed app are set, and it obeys them', async () => {
   expect(() => readFileSync(mark)).toThrow('ENOENT');
 });
 
+test('the packed app refuses switches and an environment that weaken it, before it opens anything', async () => {
+  test.setTimeout(120_000);
+  const dataDir = join(folder, 'refused');
+  const own = ['--data-dir', dataDir];
+  const given: readonly (readonly [string, readonly string[], Readonly<Record<string, string>>?])[] = [
+    ['--proxy-server', ['--proxy-server=http://127.0.0.1:9', 'areas', ...own]],
+    ['--ignore-certificate-errors', ['--ignore-certificate-errors', 'areas', ...own]],
+    ['-load-extension', ['-load-extension=/tmp', ...own]],
+    ['--log-net-log', ['--log-net-log=/tmp/a', 'print', 'A1', ...own]],
+    ['--remote-debugging-port', ['--remote-debugging-port=0', ...own]],
+    ['--remote-debugging-pipe', ['--remote-debugging-pipe', ...own]],
+    ['--no-sandbox', ['--no-sandbox', ...own]],
+    ['--js-flags', [...own, '--js-flags=--expose-gc', 'tem://print?code=A1']],
+    ['--never-heard-of', ['--never-heard-of', ...own]],
+    ...Object.keys(REFUSED_ENVIRONMENT).map((name) => [name, own, { [name]: '1' }] as const),
+  ];
+  for (const [what, args, env] of given) {
+    const run = await packedTem(out, args, env);
+    expect([run.exitCode, run.output], what).toEqual([2, '']);
+    expect(run.error).toContain(`Tem does not start with ${what}:`);
+    // What Electron writes of its own accord aside, one line.
+    expect(ownLines(run.error).trim().split('\n')).toHaveLength(1);
+  }
+  expect(existsSync(dataDir)).toBe(false);
+  // A build for tests takes its two, and nothing else.
+  const driven = await packedTem(drivable, ['--proxy-server=http://127.0.0.1:9', 'areas', ...own]);
+  expect([driven.exitCode, driven.error]).toEqual([2, expect.stringContaining('--proxy-server:')]);
+});
+
 test('an archive that was changed does not start', async () => {
   test.skip(
     electronBinary().kind === 'electron' && process.platform === 'linux',
@@ -148,7 +182,11 @@ test('each thread of the packed app answers from inside its archive', async ({ b
 
   mkdirSync(bench.dataDir, { recursive: true });
   writeFileSync(join(bench.dataDir, 'settings.json'), smokeSettings(bench.labelDir));
-  const packed = await startPacked(out, ['--data-dir', bench.dataDir, `--user-data-dir=${bench.dataDir}`]);
+  const packed = await startPacked(drivable, [
+    '--data-dir',
+    bench.dataDir,
+    `--user-data-dir=${bench.dataDir}`,
+  ]);
   try {
     await tryThreads(packed.page, bench.dataDir, 60_000);
     expect(await packed.close()).toBe(0);
@@ -162,7 +200,7 @@ test('the packed station prints a scanned order and closes', async ({ bench, san
   const [code = ''] = sandbox.codes;
   let packed: PackedStation | undefined;
   try {
-    packed = await startPacked(out, ['--data-dir', bench.dataDir, `--user-data-dir=${bench.dataDir}`]);
+    packed = await startPacked(drivable, ['--data-dir', bench.dataDir, `--user-data-dir=${bench.dataDir}`]);
     process.stdout.write(`packed station ready in ${Math.round(packed.startedIn)} ms\n`);
     const station = stationPage(packed.page);
     await expect(station.field).toBeFocused();

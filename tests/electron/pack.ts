@@ -12,7 +12,14 @@ import { embedAsarHash } from './stand-in/fuses.ts';
 // starts, else on the stand-in, which it says. Fetching Electron is the npm script's part.
 
 const root = dirname(dirname(import.meta.dirname));
-const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'out/packed') } } });
+// `--drivable`: a build for tests that drive its window by Chromium's debugger, which an installed Tem refuses
+// (main/app/packed-start.ts). Its archive says so.
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: join(root, 'out/packed') },
+    drivable: { type: 'boolean', default: false },
+  },
+});
 const out = resolve(values.out);
 const binary = electronBinary();
 
@@ -32,6 +39,7 @@ await build({
   publish: 'never',
   config: {
     directories: { output: out },
+    ...(values.drivable ? { extraMetadata: { temDrivable: true } } : {}),
     electronDist: distOf(binary),
   },
 });

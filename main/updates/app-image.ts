@@ -1,7 +1,6 @@
-import { constants } from 'node:fs';
-import { copyFile, open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { notWritten } from './download.ts';
+import { rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { SealedFile } from './sealed-file.ts';
 import type { InstallWay } from './updater.ts';
 
 /**
@@ -11,32 +10,17 @@ import type { InstallWay } from './updater.ts';
  * @param appImage the file that runs (APPIMAGE)
  */
 export function appImageWay(appImage: string): InstallWay {
-  const beside = join(dirname(appImage), `.${basename(appImage)}.new`);
+  let sealed: SealedFile | null = null;
   return {
-    async prepare(file) {
-      try {
-        // One that was interrupted may have left its own; a link in its place is not followed.
-        await rm(beside, { force: true });
-        await copyFile(file, beside, constants.COPYFILE_EXCL);
-        await flush(beside);
-      } catch (error) {
-        await rm(beside, { force: true }).catch(() => undefined);
-        throw notWritten(error);
-      }
+    async prepare({ seal }) {
+      await sealed?.remove();
+      sealed = await seal(dirname(appImage));
     },
     async handOver() {
-      await rename(beside, appImage);
+      await sealed?.check();
+      if (sealed !== null) await rename(sealed.path, appImage);
+      await sealed?.remove();
       return 'start-again';
     },
   };
-}
-
-/** Sees a file safely onto the disk. */
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

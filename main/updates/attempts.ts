@@ -8,28 +8,32 @@ import { writeWholeSync } from '../write-whole.ts';
 export interface Attempts {
   /** Tem is about to end for this version. */
   begin(version: string): void;
-  /** The version that was to be installed before this start and is not the one that runs; said once. */
-  takeFailed(): string | null;
+  /** What was to be installed has been exchanged: said at the next start. */
+  refused(version: string): void;
+  /** The version that was to be installed before this start and is not the one that runs, and why; said once. */
+  takeFailed(): { readonly version: string; readonly exchanged: boolean } | null;
 }
 
-const AttemptSchema = z.object({ version: z.string() });
+const AttemptSchema = z.object({ version: z.string(), exchanged: z.boolean().default(false) });
 
 /** @param file where it is kept. @param running the version that runs */
 export function openAttempts(file: string, running: string): Attempts {
+  function write(attempt: z.input<typeof AttemptSchema>): void {
+    try {
+      mkdirSync(dirname(file), { recursive: true, mode: OWN_FOLDER });
+      writeWholeSync(file, JSON.stringify(attempt));
+    } catch {
+      // Only the telling would be lost, where the installation fails too.
+    }
+  }
   return {
-    begin(version) {
-      try {
-        mkdirSync(dirname(file), { recursive: true, mode: OWN_FOLDER });
-        writeWholeSync(file, JSON.stringify({ version }));
-      } catch {
-        // Only the telling would be lost, where the installation fails too.
-      }
-    },
+    begin: (version) => write({ version }),
+    refused: (version) => write({ version, exchanged: true }),
     takeFailed() {
       try {
-        const { version } = AttemptSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+        const attempt = AttemptSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
         rmSync(file);
-        return version === running ? null : version;
+        return attempt.version === running ? null : attempt;
       } catch {
         // None, or not readable: then nothing is known of an attempt.
         return null;

@@ -1,13 +1,12 @@
 import type { AppAdapter } from 'electron-updater/out/AppAdapter.js';
 import { AppImageUpdater } from 'electron-updater/out/AppImageUpdater.js';
 import type { AppUpdater } from 'electron-updater/out/AppUpdater.js';
-import { DebUpdater } from 'electron-updater/out/DebUpdater.js';
 import { MacUpdater } from 'electron-updater/out/MacUpdater.js';
 import type { Time } from '../trouble/time.ts';
 import { appImageWay } from './app-image.ts';
 import type { InstallKind } from './install-kind.ts';
 import { macWay, type NativeUpdater } from './mac.ts';
-import { debWay, nsisWay, StartedNsisUpdater } from './started-updaters.ts';
+import { debWay, nsisWay, SealedDebUpdater, StartedNsisUpdater } from './started-updaters.ts';
 import type { InstallWay } from './updater.ts';
 
 // electron-updater's parts are imported one by one: its main module makes an updater, and asks for Electron, as soon as
@@ -45,7 +44,7 @@ export function kindOf({ kind, app, appImage, native, time }: KindNeeds): Kind {
       return { updater, way: nsisWay(updater), extension: '.exe' };
     }
     case 'deb': {
-      const updater = new DebUpdater(null, app);
+      const updater = new SealedDebUpdater(null, app);
       return { updater, way: debWay(updater), extension: '.deb' };
     }
     case 'mac': {

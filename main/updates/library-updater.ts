@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { ProblemError } from '../../shared/problem.ts';
-import { broken, downloadFile, isOfDisk, notWritten, OTHER } from './download.ts';
+import { broken, downloadFile, isOfDisk, notWritten } from './download.ts';
 import { fetchChannel } from './fetch-channel.ts';
 import { type KindNeeds, kindOf } from './kinds.ts';
 import { isOlder, type OfferedFile } from './offer.ts';
 import { checkRoom } from './room.ts';
+import { type SealedFile, sealFile } from './sealed-file.ts';
 import { signedFeed } from './signed-provider.ts';
 import type { Updater } from './updater.ts';
 
@@ -102,17 +100,27 @@ export function openLibraryUpdater(needs: LibraryNeeds): Updater {
     async prepare() {
       if (ready === null) throw new ProblemError('update-none');
       const { version, files, file } = ready;
+      const isSigned = (hash: string): boolean => files.some(({ sha512 }) => sha512 === hash);
       // The file has lain on disk since; it is what was signed, or it is not installed.
-      const hash = await sha512Of(file).catch((error: unknown) => {
+      const seal = (folder = app.baseCachePath): Promise<SealedFile> =>
+        sealFile(file, folder, { version, isSigned });
+      const prove = async (): Promise<void> => (await seal()).remove();
+      try {
+        await way.prepare({ seal, prove }, version);
+      } catch (error) {
         throw problemOfDownload(error, version);
-      });
-      if (!files.some(({ sha512 }) => sha512 === hash)) throw broken(version, OTHER);
-      await way.prepare(file, version);
+      }
     },
 
     async handOver() {
-      const then = await way.handOver().catch(() => 'start-again' as const);
-      if (then === 'start-again') app.relaunch();
+      try {
+        const then = await way.handOver();
+        if (then === 'start-again') app.relaunch();
+        return null;
+      } catch (error) {
+        app.relaunch();
+        return error instanceof ProblemError ? error.problem : null;
+      }
     },
   };
 }
@@ -124,11 +132,4 @@ function problemOfDownload(error: unknown, version: string): unknown {
   if (error instanceof Error && 'code' in error && error.code === 'ERR_UPDATER_INVALID_SIGNATURE')
     return broken(version, { vi: 'không có chữ ký của nhà phát hành', en: 'not signed by the publisher' });
   return error;
-}
-
-/** In base64. */
-async function sha512Of(file: string): Promise<string> {
-  const hash = createHash('sha512');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('base64');
 }

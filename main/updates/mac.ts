@@ -13,11 +13,13 @@ const END_MS = 60_000;
 
 /**
  * macOS: Squirrel.Mac unpacks the new version and checks that it is signed as this one is, while Tem runs; at the end it puts
- * it in place and starts it. electron-updater offers it the proven download on a loopback port of its own.
+ * it in place and starts it. electron-updater offers it the download on a loopback port of its own, and reads it anew for that:
+ * so it is proven before and after.
  */
 export function macWay(native: NativeUpdater, time: Time): InstallWay {
   return {
-    async prepare(_file, version) {
+    async prepare({ prove }, version) {
+      await prove();
       const given = new AbortController();
       const forget = time.after(PREPARE_MS, () => given.abort());
       try {
@@ -31,6 +33,7 @@ export function macWay(native: NativeUpdater, time: Time): InstallWay {
       } finally {
         forget();
       }
+      await prove();
     },
     handOver() {
       native.quitAndInstall();

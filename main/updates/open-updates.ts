@@ -45,8 +45,17 @@ export function openUpdates(needs: Needs): Updates {
   onWake(updates.woke);
   const failed = attempts.takeFailed();
   if (failed !== null) {
-    const detail = { vi: 'trình cài đặt không làm xong', en: 'the installer did not finish' };
-    notices.add({ code: 'update-not-installed', values: { version: failed, detail } });
+    const { version: wanted, exchanged } = failed;
+    const detail = exchanged
+      ? EXCHANGED
+      : { vi: 'trình cài đặt không làm xong', en: 'the installer did not finish' };
+    notices.add({ code: 'update-not-installed', values: { version: wanted, detail } });
   }
   return updates;
 }
+
+/** Somebody, or the disk, put another file in the place of the proven one. */
+const EXCHANGED = {
+  vi: 'tệp cài đặt bị thay đổi ngay trước khi cài, Tem đã bỏ và sẽ tải lại',
+  en: 'its file was changed just before it was installed; Tem dropped it and will fetch it anew',
+};

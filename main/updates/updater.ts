@@ -1,4 +1,6 @@
+import type { Problem } from '../../shared/problem.ts';
 import type { NewVersion } from '../../shared/update.ts';
+import type { SealedFile } from './sealed-file.ts';
 
 /**
  * What finds, fetches and installs a newer Tem. One thing at a time is asked of it. Every failure leaves the version that runs
@@ -21,16 +23,27 @@ export interface Updater {
    * @throws ProblemError update-broken, update-not-written, update-not-installed
    */
   prepare(): Promise<void>;
-  /** Everything is closed: starts the installer, or has Tem started again once it has ended. Then Tem has to end. */
-  handOver(): Promise<void>;
+  /**
+   * Everything is closed: starts the installer, or has Tem started again once it has ended. Then Tem has to end.
+   * @returns why it was not installed, as far as that is known by then; null where nothing is
+   */
+  handOver(): Promise<Problem | null>;
+}
+
+/** What was downloaded. */
+export interface Download {
+  /** Copies it into a folder of its own and proves the copy. @param folder where that is made; usually beside the download @throws ProblemError */
+  readonly seal: (folder?: string) => Promise<SealedFile>;
+  /** Proves the download itself. @throws ProblemError */
+  readonly prove: () => Promise<void>;
 }
 
 /** How one kind of installer is installed, once it is downloaded and proven. */
 export interface InstallWay {
-  /** Does what can fail while Tem runs. @param file the proven download. @throws ProblemError */
-  prepare(file: string, version: string): Promise<void>;
+  /** Does what can fail while Tem runs. @throws ProblemError */
+  prepare(download: Download, version: string): Promise<void>;
   /**
-   * Tem is closed: the last step. `starts-itself`: the installer starts Tem when it is done; `start-again`: whichever version
+   * Tem is closed: the last step, which proves once more what it hands over. `starts-itself`: the installer starts Tem when it is done; `start-again`: whichever version
    * is there now has to be started.
    */
   handOver(): Promise<'starts-itself' | 'start-again'>;

@@ -183,7 +183,11 @@ export function createUpdates(needs: Needs): Updates {
     async handOver() {
       if (!agreed) return;
       handingOver = true;
-      await updater.handOver();
+      const version = state.kind === 'installing' ? state.version : '';
+      const problem = await updater.handOver();
+      if (problem === null) return;
+      log({ event: 'update not installed', version, problem: problem.code });
+      attempts.refused(version);
     },
     isHandingOver: () => handingOver,
     close() {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownTime } from '../../../main/trouble/time.ts';
@@ -7,6 +7,7 @@ import type { InstallKind } from '../../../main/updates/install-kind.ts';
 import { openLibraryUpdater } from '../../../main/updates/library-updater.ts';
 import { macWay } from '../../../main/updates/mac.ts';
 import type { Updater } from '../../../main/updates/updater.ts';
+import { ProblemError } from '../../../shared/problem.ts';
 import { notOnWindows } from '../../systems.ts';
 import { fakeTime } from '../trouble/fake-time.ts';
 import { type Feed, type InstalledFolders, installedFolders, newKey, startFeed } from './feed.ts';
@@ -73,7 +74,8 @@ async function ready(
   await updater.look(feed.url, new AbortController().signal);
   await updater.download(() => undefined, new AbortController().signal);
   await updater.prepare();
-  return { updater, file: join(folders.cache, 'tem-updater', 'pending', name) };
+  const folder = readdirSync(folders.cache).find((one) => one.startsWith('.tem-update-')) ?? '';
+  return { updater, file: join(folders.cache, folder, name) };
 }
 
 // Each of them is tried with an installer of its own by .github/workflows/release.yml.
@@ -99,6 +101,7 @@ describe.skipIf(noScripts)('the installer of Windows', () => {
     withResources();
     script('elevate.exe', 'elevated');
     const { updater, file } = await ready('nsis', 'tem-1.1.0-win-x64.exe', content());
+    chmodSync(file, 0o600);
     await updater.handOver();
     await isWritten('elevated');
     expect(written('elevated')).toBe(`${file} --updated /S --force-run`);
@@ -107,8 +110,47 @@ describe.skipIf(noScripts)('the installer of Windows', () => {
 
   it('that can not be started leaves the version before, which is started again', async () => {
     withResources();
-    const { updater } = await ready('nsis', 'tem-1.1.0-win-x64.exe', content());
+    const { updater, file } = await ready('nsis', 'tem-1.1.0-win-x64.exe', content());
+    chmodSync(file, 0o600);
     await updater.handOver();
+    expect(started).toEqual(['again']);
+  });
+});
+
+describe.skipIf(noScripts)('what was exchanged after its proof', () => {
+  it.each([
+    ['nsis', 'tem-1.1.0-win-x64.exe'],
+    ['deb', 'tem-1.1.0-linux-amd64.deb'],
+  ] as const)('is not started (%s)', async (kind, name) => {
+    script('dpkg', 'dpkg.txt');
+    vi.stubEnv('PATH', `${folders.root}:${process.env['PATH']}`);
+    const { updater, file } = await ready(kind, name, 'a package');
+    const other = script('other', 'ran');
+    renameSync(other, file);
+    expect(await updater.handOver()).toMatchObject({ code: 'update-broken' });
+    expect([existsSync(join(folders.root, 'ran')), existsSync(join(folders.root, 'dpkg.txt'))]).toEqual([
+      false,
+      false,
+    ]);
+    expect(started).toEqual(['again']);
+  });
+
+  it('while the system asks for the password, is not installed by root', async () => {
+    // sha512sum is the first program that root runs on the copy: the package before it is exchanged there.
+    script('dpkg', 'dpkg.txt');
+    script('apt-get', 'apt-get.txt', 1);
+    const { updater, file } = await (async () => {
+      vi.stubEnv('PATH', `${folders.root}:${process.env['PATH']}`);
+      return ready('deb', 'tem-1.1.0-linux-amd64.deb', 'a package');
+    })();
+    writeFileSync(join(folders.root, 'mkdir'), `#!/bin/sh\necho other > '${file}'\nexec /bin/mkdir "$@"\n`, {
+      mode: 0o755,
+    });
+    writeFileSync(join(folders.root, 'gksudo'), '#!/bin/sh\nfor last; do :; done\neval "$last"\n', {
+      mode: 0o755,
+    });
+    await updater.handOver();
+    expect(existsSync(join(folders.root, 'dpkg.txt'))).toBe(false);
     expect(started).toEqual(['again']);
   });
 });
@@ -128,7 +170,11 @@ describe.skipIf(noScripts)('the package of Debian', () => {
     withPrograms(0);
     const { updater, file } = await ready('deb', 'tem-1.1.0-linux-amd64.deb', 'a package');
     await updater.handOver();
-    expect(written('dpkg.txt')).toBe(`-i ${file}`);
+    // Root's own copy, which is gone again.
+    const [, copy = ''] =
+      /^-i (\/var\/tmp\/tem-update-[0-9a-f]{24}\/tem\.deb)$/.exec(written('dpkg.txt')) ?? [];
+    expect(copy).not.toBe('');
+    expect([existsSync(copy), existsSync(file)]).toEqual([false, false]);
     expect(started).toEqual(['again']);
   });
 
@@ -141,6 +187,8 @@ describe.skipIf(noScripts)('the package of Debian', () => {
 });
 
 describe('macOS', () => {
+  const PROVEN = { seal: () => Promise.reject(new Error('not asked for')), prove: async () => undefined };
+
   class FakeSquirrel extends EventEmitter {
     readonly calls: string[] = [];
     says: 'update-downloaded' | 'error' | null = 'update-downloaded';
@@ -158,7 +206,7 @@ describe('macOS', () => {
     const squirrel = new FakeSquirrel();
     const time = fakeTime();
     const way = macWay(squirrel, time);
-    await way.prepare('', '1.1.0');
+    await way.prepare(PROVEN, '1.1.0');
     expect(squirrel.calls).toEqual(['check']);
     const ended = way.handOver();
     expect(squirrel.calls).toEqual(['check', 'quit']);
@@ -167,10 +215,21 @@ describe('macOS', () => {
     expect(await ended).toBe('start-again');
   });
 
+  it('that was given another file than the proven one is not let put it in place', async () => {
+    const proofs: string[] = [];
+    const squirrel = new FakeSquirrel();
+    const prove = async (): Promise<void> => {
+      proofs.push(squirrel.calls.join());
+      if (proofs.length === 2) throw new ProblemError('update-broken');
+    };
+    await expect(macWay(squirrel, fakeTime()).prepare({ ...PROVEN, prove }, '1.1.0')).rejects.toThrow();
+    expect(proofs).toEqual(['', 'check']);
+  });
+
   it('that refuses a version, e.g. one that is not signed, is heard while Tem runs', async () => {
     const squirrel = new FakeSquirrel();
     squirrel.says = 'error';
-    await expect(macWay(squirrel, fakeTime()).prepare('', '1.1.0')).rejects.toMatchObject({
+    await expect(macWay(squirrel, fakeTime()).prepare(PROVEN, '1.1.0')).rejects.toMatchObject({
       problem: { code: 'update-not-installed', values: { version: '1.1.0' } },
     });
   });
@@ -179,7 +238,7 @@ describe('macOS', () => {
     const squirrel = new FakeSquirrel();
     squirrel.says = null;
     const time = fakeTime();
-    const prepared = macWay(squirrel, time).prepare('', '1.1.0');
+    const prepared = macWay(squirrel, time).prepare(PROVEN, '1.1.0');
     prepared.catch(() => undefined);
     await time.pass(5 * 60_000);
     await expect(prepared).rejects.toMatchObject({ problem: { code: 'update-not-installed' } });

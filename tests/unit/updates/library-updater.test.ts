@@ -1,6 +1,15 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownTime } from '../../../main/trouble/time.ts';
 import { downloadFile } from '../../../main/updates/download.ts';
@@ -386,17 +395,63 @@ describe('an installation that goes wrong', () => {
 
   it('because the folder of the app takes no file is refused', async () => {
     const updater = await ready();
-    mkdirSync(join(folders.root, '.Tem.AppImage.new'));
-    expect(await codeOf(updater.prepare())).toBe('update-not-written');
+    // The folder of the AppImage is none.
+    vi.stubEnv('APPIMAGE', '');
+    const elsewhere = open({ appImage: join(folders.appImage, 'Tem.AppImage') });
+    await look(elsewhere);
+    await download(elsewhere);
+    expect(await codeOf(elsewhere.prepare())).toBe('update-not-written');
     expectOld();
+    await updater.prepare();
   });
 
   it('at the last step starts the old version again', async () => {
     const updater = await ready();
     await updater.prepare();
-    rmSync(join(folders.root, '.Tem.AppImage.new'));
-    await updater.handOver();
+    rmSync(sealed());
+    expect(await updater.handOver()).toMatchObject({ code: 'update-broken' });
     expectOld();
     expect(started).toEqual(['again']);
   });
+
+  it.each([
+    ['in the place of the proven one', (path: string) => writeFileSync(`${path}.other`, 'exchanged')],
+    ['of the same name, written into it', (path: string) => writeFileSync(path, 'exchanged')],
+    ['by a link', (path: string) => symlinkSync('/bin/sh', `${path}.other`)],
+  ])('because another file was put there at the last moment, %s, is refused', async (_how, put) => {
+    const updater = await ready();
+    await updater.prepare();
+    const path = sealed();
+    put(path);
+    if (existsSync(`${path}.other`)) renameSync(`${path}.other`, path);
+    expect(await updater.handOver()).toMatchObject({ code: 'update-broken', values: { version: '1.1.0' } });
+    expectOld();
+    expect(started).toEqual(['again']);
+    // The version after this start fetches it anew, or takes the download that is still what was signed.
+    await updater.prepare();
+    await updater.handOver();
+    expect(readFileSync(folders.appImage)).toEqual(NEW.content);
+  });
+
+  it('because the download became a link, or was exchanged while it was copied, is refused', async () => {
+    const updater = await ready();
+    const other = join(folders.root, 'other');
+    writeFileSync(other, NEW.content);
+    rmSync(downloaded());
+    symlinkSync(other, downloaded());
+    expect(await codeOf(updater.prepare())).toBe('update-not-written');
+    expectOld();
+  });
+
+  it('leaves a folder that only this account may enter', async () => {
+    const updater = await ready();
+    await updater.prepare();
+    expectRights(dirname(sealed()), 0o700);
+  });
+
+  /** The proven copy beside the AppImage. */
+  function sealed(): string {
+    const folder = readdirSync(folders.root).find((name) => name.startsWith('.tem-update-')) ?? '';
+    return join(folders.root, folder, NEW.name);
+  }
 });

@@ -31,7 +31,10 @@ function open(updateUrl: string | null) {
     },
     download: async () => undefined,
     prepare: async () => undefined,
-    handOver: async () => void ends.push('handed over'),
+    async handOver() {
+      ends.push('handed over');
+      return null;
+    },
   };
   const notices = createNotices([], () => undefined);
   const updates = openUpdates({
@@ -94,7 +97,13 @@ it('the station’s work keeps a version from being installed; what failed is sa
   expect(open(null).notices.list()).toMatchObject([
     { code: 'update-not-installed', values: { version: '1.1.0' } },
   ]);
-  expect(openAttempts(join(folder, 'attempt.json'), '1.0.0').takeFailed()).toBeNull();
+  const attempts = openAttempts(join(folder, 'attempt.json'), '1.0.0');
+  expect(attempts.takeFailed()).toBeNull();
+  // What was handed over had been exchanged: those words.
+  attempts.refused('1.1.0');
+  expect(open(null).notices.list()).toMatchObject([
+    { values: { version: '1.1.0', detail: { en: expect.stringContaining('fetch it anew') } } },
+  ]);
 });
 
 it('the window follows main, and a version that was put away is spoken of again after a day', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openAttempts } from '../../../main/updates/attempts.ts';
 import { noUpdates } from '../../../main/updates/no-updates.ts';
 import type { Updater } from '../../../main/updates/updater.ts';
@@ -25,6 +25,8 @@ interface Bench {
   readonly now: {
     address: string | null;
     busy: boolean;
+    /** What is handed over is no longer what was proven. */
+    exchanged: boolean;
     look: () => Promise<NewVersion | null>;
     download: (onPercent: (percent: number) => void, signal: AbortSignal) => Promise<void>;
     prepare: () => Promise<void>;
@@ -38,6 +40,7 @@ function bench(): Bench {
   const now: Bench['now'] = {
     address: 'https://updates.example',
     busy: false,
+    exchanged: false,
     look: async () => null,
     download: async (onPercent) => onPercent(50),
     prepare: async () => undefined,
@@ -56,13 +59,20 @@ function bench(): Bench {
       calls.push('prepare');
       return now.prepare();
     },
-    handOver: async () => void calls.push('hand over'),
+    async handOver() {
+      calls.push('hand over');
+      return now.exchanged ? { code: 'update-broken' } : null;
+    },
   };
   const updates = createUpdates({
     updater,
     address: () => now.address,
     isBusy: () => now.busy,
-    attempts: { begin: (version) => void calls.push(`attempt ${version}`), takeFailed: () => null },
+    attempts: {
+      begin: (version) => void calls.push(`attempt ${version}`),
+      refused: (version) => void calls.push(`exchanged ${version}`),
+      takeFailed: () => null,
+    },
     time,
     onChange: (state) => void told.push(state),
     log: () => undefined,
@@ -333,7 +343,7 @@ describe('an attempt', () => {
   it('that came to nothing is said at the next start, once', () => {
     expect(openAttempts(file, '1.0.0').takeFailed()).toBeNull();
     openAttempts(file, '1.0.0').begin('1.1.0');
-    expect(openAttempts(file, '1.0.0').takeFailed()).toBe('1.1.0');
+    expect(openAttempts(file, '1.0.0').takeFailed()).toEqual({ version: '1.1.0', exchanged: false });
     expect(openAttempts(file, '1.0.0').takeFailed()).toBeNull();
   });
 
@@ -349,4 +359,15 @@ describe('an attempt', () => {
     expect(openAttempts(inFile, '1.0.0').takeFailed()).toBeNull();
     rmSync(`${folder}-file`);
   });
+});
+
+it('what was exchanged at the last moment is remembered for the next start', async () => {
+  const { updates, calls, now } = bench();
+  now.look = async () => ({ version: '1.1.0' });
+  now.exchanged = true;
+  updates.start();
+  await vi.waitUntil(() => updates.state().kind === 'ready');
+  await updates.install();
+  await updates.handOver();
+  expect(calls.slice(-3)).toEqual(['quit', 'hand over', 'exchanged 1.1.0']);
 });

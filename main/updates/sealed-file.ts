@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { broken, notWritten, OTHER } from './download.ts';
+
+/** A proven copy of a download, in a folder that only this account may enter. */
+export interface SealedFile {
+  readonly path: string;
+  /** Of what was signed, in hexadecimal digits. */
+  readonly sha512: string;
+  /**
+   * Reads it once more, from the file that was opened when it was proven, and sees that its path still leads there.
+   * @throws ProblemError update-broken; it is gone then
+   */
+  check(): Promise<void>;
+  /** Lets go of it and takes its folder away. Never rejects. */
+  remove(): Promise<void>;
+}
+
+interface Wanted {
+  readonly version: string;
+  /** Whether a hash (SHA-512 in base64) is of a file that was signed. */
+  readonly isSigned: (sha512: string) => boolean;
+}
+
+const PREFIX = '.tem-update-';
+/** Neither the download nor the copy may be a link that somebody has put there; Windows has no such flag. */
+const NO_LINK = constants.O_NOFOLLOW ?? 0;
+/** For the account alone; an AppImage is run by others too. */
+const RUNNABLE = 0o755;
+
+/**
+ * Copies a download into a new folder and proves the copy, from the very file that stays open: what was proven once may have
+ * been exchanged since.
+ * @param folder where the new folder is made, for a name in one step on its disk
+ * @throws ProblemError update-broken, update-not-written; nothing is left then
+ */
+export async function sealFile(file: string, folder: string, wanted: Wanted): Promise<SealedFile> {
+  const { version, isSigned } = wanted;
+  let own: string | null = null;
+  let handle: FileHandle | null = null;
+  const remove = async (): Promise<void> => {
+    await handle?.close().catch(() => undefined);
+    handle = null;
+    if (own !== null) await rm(own, { recursive: true, force: true }).catch(() => undefined);
+  };
+  try {
+    await mkdir(folder, { recursive: true });
+    // Mode 0700, and a name that nobody can guess (https://nodejs.org/api/fs.html#fspromisesmkdtempprefix-options).
+    await sweep(folder);
+    own = await mkdtemp(join(folder, PREFIX));
+    const path = join(own, basename(file));
+    await copyNew(file, path);
+    // Opened anew: what is open for writing can't be run (execve(2), ETXTBSY).
+    const opened = await open(path, constants.O_RDONLY | NO_LINK);
+    handle = opened;
+    const proven = await sha512Of(opened);
+    if (!isSigned(proven.toString('base64'))) throw broken(version, OTHER);
+    return {
+      path,
+      sha512: proven.toString('hex'),
+      async check() {
+        const [held, there] = await Promise.all([opened.stat(), lstat(path)]).catch(() => [null, null]);
+        const isSame = held !== null && there !== null && held.ino === there.ino && held.dev === there.dev;
+        if (isSame && (await sha512Of(opened)).equals(proven)) return;
+        await remove();
+        throw broken(version, OTHER);
+      },
+      remove,
+    };
+  } catch (error) {
+    await remove();
+    throw error instanceof Error && 'syscall' in error ? notWritten(error) : error;
+  }
+}
+
+async function copyNew(from: string, to: string): Promise<void> {
+  const source = await open(from, constants.O_RDONLY | NO_LINK);
+  try {
+    const target = await open(to, 'wx', RUNNABLE);
+    try {
+      await target.writeFile(source.createReadStream({ start: 0, autoClose: false }));
+      await target.sync();
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+/** Of all that an open file holds. */
+async function sha512Of(handle: FileHandle): Promise<Buffer> {
+  const hash = createHash('sha512');
+  for await (const part of handle.createReadStream({ start: 0, autoClose: false }))
+    hash.update(part as Buffer);
+  return hash.digest();
+}
+
+/** What an installer was started from stays until the next one is. */
+async function sweep(folder: string): Promise<void> {
+  const left = (await readdir(folder)).filter((name) => name.startsWith(PREFIX));
+  for (const name of left)
+    await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined);
+}

@@ -25,6 +25,7 @@ import type { Streams } from './cli/outcome.ts';
 import { oneLine } from './cli/print.ts';
 import { runCommand } from './cli/run-command.ts';
 import { standardInput } from './cli/standard-input.ts';
+import { line, terminal } from './cli/terminal-text.ts';
 import { whyNoStart } from './ledger/data-folder.ts';
 import { openLog } from './log/log.ts';
 import { redact } from './log/redact.ts';
@@ -46,8 +47,8 @@ const rawNetwork = createRawNetwork(process.env['TEM_TEST_PRINTERS'] === '1');
 const choosePrinter = printerChooser(listSystemPrinters, spooler, rawNetwork);
 const streams: Streams = {
   input: standardInput(process.stdin),
-  output: process.stdout,
-  error: process.stderr,
+  output: terminal(process.stdout),
+  error: terminal(process.stderr),
 };
 
 // --- the command line -------------------------------------------------------------------------------------------
@@ -66,7 +67,7 @@ function commandOrUsage(): Command {
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     if (refused !== null) refuseStart(refused, true);
-    process.stderr.write(`tem: ${error.message}\n`);
+    streams.error.write(line(`tem: ${error.message}`));
     process.exit(2);
   }
 }
@@ -83,7 +84,7 @@ function refusedHere(): Problem | null {
 
 /** Ends before anything is opened. @param inBox whether whoever started Tem may see no standard error */
 function refuseStart(problem: Problem, inBox: boolean): never {
-  process.stderr.write(`tem: ${oneLine(problem)}\n`);
+  streams.error.write(line(`tem: ${oneLine(problem)}`));
   // Before the app is ready Linux writes a box to standard error (https://www.electronjs.org/docs/latest/api/dialog).
   if (inBox && process.platform !== 'linux') dialog.showErrorBox('Tem', inBothLanguages(problem));
   process.exit(2);
@@ -94,7 +95,7 @@ function refuseStart(problem: Problem, inBox: boolean): never {
 const refused = refusedHere();
 const command = commandOrUsage();
 if (command.kind === 'help' || command.kind === 'version') {
-  process.stdout.write(command.kind === 'help' ? USAGE : `${app.getVersion()}\n`);
+  streams.output.write(command.kind === 'help' ? USAGE : `${app.getVersion()}\n`);
   process.exit(0);
 }
 if (refused !== null) refuseStart(refused, command.kind === 'app');
@@ -106,12 +107,12 @@ app.enableSandbox();
 registerScheme();
 hardenPages();
 const secrets = createSecrets();
-showWarnings({ process, secrets, show: (line) => void process.stderr.write(`tem: ${line}\n`) });
+showWarnings({ process, secrets, show: (text) => streams.error.write(line(`tem: ${text}`)) });
 const log = openLog({
   dataDir: app.getPath('userData'),
   secrets,
   shown: command.kind === 'app' ? 'info' : 'error',
-  show: (line) => void process.stderr.write(`${line}\n`),
+  show: (text) => streams.error.write(line(text)),
 });
 log({
   event: 'started',
@@ -143,7 +144,7 @@ endOnCrash({
           say: (problem) => dialog.showErrorBox('Tem', inBothLanguages(problem)),
           logFile,
         }
-      : { kind: 'command', line: (text) => void process.stderr.write(`tem: ${text}\n`) },
+      : { kind: 'command', line: (text) => streams.error.write(line(`tem: ${text}`)) },
 });
 logDeadProcesses(app, log);
 
@@ -230,7 +231,7 @@ function serviceOptions(forThisRun: ServiceOptions['forThisRun']): ServiceOption
 function fatal(error: unknown): void {
   log({ event: 'start failed', error: redact(error) });
   const text = startFailure(error, logFile, secrets);
-  process.stderr.write(`tem: ${text}\n`);
+  streams.error.write(`tem: ${text}\n`);
   if (command.kind === 'app') dialog.showErrorBox('Tem', text);
   exit.with(2);
 }

@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import { createStation } from '../station/station.ts';
 import { writeWhole } from '../write-whole.ts';
 import type { ExitCode, Streams } from './outcome.ts';
+import { line } from './terminal-text.ts';
 
 const SIZES = ['A5', 'K80', 'S9'] as const satisfies readonly LabelSize[];
 const ORDERS_PER_SIZE = 3;
@@ -39,7 +40,7 @@ export async function demo(folder: string, services: Services, { output }: Strea
     }
   }
   const wanted = SIZES.length * ORDERS_PER_SIZE;
-  output.write(`${written} of ${wanted} labels written, each as PDF and PNG\n`);
+  output.write(line(`${written} of ${wanted} labels written, each as PDF and PNG`));
   return written === wanted ? 0 : 1;
 }
 
@@ -98,5 +99,7 @@ async function pictureOf({ state, file }: BatchRow, { inspector }: Services): Pr
 }
 
 function tableLine(order: string, size: string, pages: string, file: string, ms: string): string {
-  return `${order.padEnd(24)} ${size.padEnd(5)} ${pages.padStart(5)}  ${file.padEnd(44)} ${ms.padStart(6)}\n`;
+  return line(
+    `${order.padEnd(24)} ${size.padEnd(5)} ${pages.padStart(5)}  ${file.padEnd(44)} ${ms.padStart(6)}`,
+  );
 }

@@ -5,6 +5,7 @@ import { testService } from '../orders/not-found/test-service.ts';
 import type { Services } from '../services.ts';
 import type { ExitCode, Streams } from './outcome.ts';
 import { oneLine } from './print.ts';
+import { line } from './terminal-text.ts';
 
 /** What the room is told of a process that has no station. */
 export interface Around {
@@ -36,10 +37,10 @@ export async function saveDiagnostics(
     await open(services, { trouble: () => trouble, notices: () => notices }).zip(file);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    streams.error.write(`tem: ${oneLine(error.problem)}\n`);
+    streams.error.write(line(`tem: ${oneLine(error.problem)}`));
     return 1;
   }
-  streams.output.write(`${file}\n`);
+  streams.output.write(line(file));
   return 0;
 }
 

@@ -1,12 +1,13 @@
 import { type DriverMisfit, misfitWords, type Straight, straightWords } from '../../shared/driver-misfit.ts';
 import type { Language } from '../../shared/language.ts';
+import { line, type Terminal } from './terminal-text.ts';
 
 /**
  * Says what does not fit the printer's driver, each kind once in a run however many labels it concerns, in Vietnamese and
  * English.
  */
 export function createMisfitsSaid(
-  stream: NodeJS.WritableStream,
+  stream: Terminal,
 ): (misfits: readonly DriverMisfit[], straight?: Straight | null) => void {
   const said = new Set<DriverMisfit['kind']>();
   return (misfits, straight = null) => {
@@ -16,7 +17,7 @@ export function createMisfitsSaid(
       const { what, todo } = misfitWords(misfit);
       const way = straightWords(straight);
       const say = (language: Language): string => `${what[language]} ${todo[language]} ${way[language]}`;
-      stream.write(`! ${say('vi')}\n  ${say('en')}\n`);
+      stream.write(line(`! ${say('vi')}`) + line(`  ${say('en')}`));
     }
   };
 }

@@ -2,7 +2,7 @@ import type { ReceiverWord, StrangeCode } from '../../shared/doubt.ts';
 import type { OrderCode } from '../../shared/order-code.ts';
 import { describeProblem, type Problem, type ProblemCode } from '../../shared/problem.ts';
 import type { BatchRow, LabelWarning } from '../../shared/station.ts';
-import { jsonLine, plain } from './terminal-text.ts';
+import { jsonLine, line, type Terminal } from './terminal-text.ts';
 import { whatToDo } from './what-to-do.ts';
 
 export type ExitCode = 0 | 1 | 2;
@@ -10,8 +10,8 @@ export type ExitCode = 0 | 1 | 2;
 /** Where the command line reads and writes. */
 export interface Streams {
   readonly input: NodeJS.ReadableStream;
-  readonly output: NodeJS.WritableStream;
-  readonly error: NodeJS.WritableStream;
+  readonly output: Terminal;
+  readonly error: Terminal;
 }
 
 /** What `tem print --json` says of one order. */
@@ -86,7 +86,7 @@ export function tellOutcome(
   if (json) output.write(jsonLine(outcome));
   if (outcome.outcome === 'printed') {
     const file = outcome.file === null ? '' : `  ${outcome.file}`;
-    if (!json) output.write(`${plain(`✓ ${outcome.code}${file}`)}\n`);
+    if (!json) output.write(line(`✓ ${outcome.code}${file}`));
     return;
   }
   const said: Problem = problem ?? { code: outcome.reason ?? 'internal' };
@@ -97,5 +97,5 @@ export function tellOutcome(
       [`    ${describeProblem(said, language)}`, ...(todo === null ? [] : [todo[language]])].join(' '),
     ),
   ];
-  (json ? error : output).write(`${lines.map(plain).join('\n')}\n`);
+  (json ? error : output).write(lines.map(line).join(''));
 }

@@ -14,7 +14,7 @@ import { codesOf, noCode } from './given-codes.ts';
 import { createInOrder, type InOrder } from './in-order.ts';
 import { createMisfitsSaid } from './misfits-said.ts';
 import { type ExitCode, type Outcome, outcomeOf, type Streams, tellOutcome } from './outcome.ts';
-import { plain } from './terminal-text.ts';
+import { line, plain } from './terminal-text.ts';
 
 /** What the command line has around it. */
 interface Surroundings {
@@ -84,19 +84,21 @@ async function printOrders(
   onInterrupt(() => {
     isInterrupted = true;
     interrupted.resolve('interrupted');
-    if (order !== null) streams.error.write(`${STOPPING.vi} / ${STOPPING.en}\n`);
+    if (order !== null) streams.error.write(line(`${STOPPING.vi} / ${STOPPING.en}`));
     station.stop();
   });
   const given = await Promise.race([codesOf(command, streams.input), interrupted.promise]);
   if (given === 'interrupted') {
-    streams.error.write(`tem: ${NOTHING_YET.vi} / ${NOTHING_YET.en}\n`);
+    streams.error.write(line(`tem: ${NOTHING_YET.vi} / ${NOTHING_YET.en}`));
     return 1;
   }
   for (const text of given) {
     const answer = station.scan(text);
     if (answer.kind === 'invalid') throw new UsageError(`"${answer.text}": not an order code`);
     if (answer.kind === 'duplicate')
-      streams.error.write(`${answer.row.code}: đã có trong lô, chỉ in một lần / given twice, printed once\n`);
+      streams.error.write(
+        line(`${answer.row.code}: đã có trong lô, chỉ in một lần / given twice, printed once`),
+      );
   }
   await Promise.race([station.identified(), interrupted.promise]);
   // Nobody is there to be asked: what no order is known by is given to the service as the code that it may be.
@@ -117,7 +119,7 @@ async function printOrders(
       const doubt = problemOf(error);
       if (doubt.code !== 'answer-doubted') throw error;
       // It goes on waiting for its answer: nobody is there to give it twice.
-      streams.error.write(`${code}: ${oneLine(doubt)}\n`);
+      streams.error.write(line(`${code}: ${oneLine(doubt)}`));
     }
   }
   const { rows } = station.state();
@@ -135,9 +137,10 @@ async function printOrders(
   sayMisfits(fit?.misfits ?? [], fit?.straight);
   try {
     const { foreign, untold, unchecked, endedBy } = await station.print(options);
-    if (unchecked > 0) streams.error.write(`${UNCHECKED.vi} ${unchecked} / ${UNCHECKED.en} ${unchecked}\n`);
-    if (untold !== null) streams.error.write(`${oneLine(untold)}\n`);
-    if (foreign > 0) streams.error.write(`${FOREIGN.vi} ${foreign} / ${FOREIGN.en} ${foreign}\n`);
+    if (unchecked > 0)
+      streams.error.write(line(`${UNCHECKED.vi} ${unchecked} / ${UNCHECKED.en} ${unchecked}`));
+    if (untold !== null) streams.error.write(line(oneLine(untold)));
+    if (foreign > 0) streams.error.write(line(`${FOREIGN.vi} ${foreign} / ${FOREIGN.en} ${foreign}`));
     for (const row of station.state().rows) {
       const outcome = outcomeOf(row, endedBy);
       tell(outcome.outcome === 'skipped' ? { ...row, problem: endedBy } : row, outcome);

@@ -16,6 +16,7 @@ import { type OpenDiagnostics, saveDiagnostics } from './diagnostics.ts';
 import type { ExitCode, Streams } from './outcome.ts';
 import { oneLine, printFromCommandLine } from './print.ts';
 import { runServiceCommand } from './service/run.ts';
+import { line } from './terminal-text.ts';
 import { verify } from './verify.ts';
 import { whatToDo } from './what-to-do.ts';
 
@@ -78,9 +79,9 @@ export async function runCommand(
     });
     return await demo(wanted.folder, services, streams);
   } catch (error) {
-    if (error instanceof UsageError) streams.error.write(`tem: ${error.message}\n`);
+    if (error instanceof UsageError) streams.error.write(line(`tem: ${error.message}`));
     else if (error instanceof ProblemError)
-      streams.error.write(`tem: ${oneLine(error.problem, whatToDo(error.problem.code))}\n`);
+      streams.error.write(line(`tem: ${oneLine(error.problem, whatToDo(error.problem.code))}`));
     else throw error;
     return 2;
   } finally {
@@ -94,9 +95,9 @@ function warnOfToken(
   { accessToken, exposedTokenFile: file }: Pick<ServiceCommand, 'accessToken' | 'exposedTokenFile'>,
   { error }: Pick<Streams, 'error'>,
 ): void {
-  if (file !== null) error.write(`tem: ${oneLine({ code: 'token-file-exposed', values: { file } })}\n`);
+  if (file !== null) error.write(line(`tem: ${oneLine({ code: 'token-file-exposed', values: { file } })}`));
   const usesIt = accessToken === null && settings.get().partner === 'service';
-  if (usesIt && vault.problem?.code === 'token-exposed') error.write(`tem: ${oneLine(vault.problem)}\n`);
+  if (usesIt && vault.problem?.code === 'token-exposed') error.write(line(`tem: ${oneLine(vault.problem)}`));
 }
 
 /** What the command line says of the settings, for this run only. */

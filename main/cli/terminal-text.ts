@@ -7,6 +7,25 @@ const STEERING = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u206
 /** One line of text for a terminal. */
 export const plain = (line: string): string => line.replace(STEERING, ' ');
 
+/** The same for a text whose lines Tem has parted itself. */
+const plainLines = (text: string): string => text.split('\n').map(plain).join('\n');
+
+/** One line of text for a terminal, with its end. Whatever is in it, it begins no second one. */
+export const line = (text: string): string => `${plain(text)}\n`;
+
+/** Where words for people go. */
+export interface Terminal {
+  readonly write: (text: string) => void;
+}
+
+/**
+ * A stream that may be a terminal, by which nothing gets that steers one: the last of two places where texts are cleaned, for those
+ * that were forgotten at the first.
+ */
+export const terminal = (stream: Pick<NodeJS.WritableStream, 'write'>): Terminal => ({
+  write: (text) => void stream.write(plainLines(text)),
+});
+
 /** The characters that steer a terminal and that JSON.stringify leaves as they are: it escapes C0 controls only. */
 const STEERING_IN_JSON = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 

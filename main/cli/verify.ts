@@ -11,6 +11,7 @@ import { verifyReceipts } from '../ledger/verify-receipts.ts';
 import { UsageError, type VerifyCommand } from './command.ts';
 import type { ExitCode, Streams } from './outcome.ts';
 import { oneLine } from './print.ts';
+import { jsonLine, line } from './terminal-text.ts';
 import { sayWhose, whoseLabel } from './whose-label.ts';
 
 /**
@@ -27,8 +28,8 @@ export async function verify(
   const { ledger } = placesIn(dataDir);
   const check = await checked(ledger, against, dataDir);
   if (check instanceof ProblemError) {
-    error.write(`tem: ${oneLine(check.problem)}\n`);
-    if (json) output.write(`${JSON.stringify({ outcome: 'failed', reason: check.problem.code })}\n`);
+    error.write(line(`tem: ${oneLine(check.problem)}`));
+    if (json) output.write(jsonLine({ outcome: 'failed', reason: check.problem.code }));
     return 1;
   }
   const isWhole = check.broken === null;
@@ -36,13 +37,13 @@ export async function verify(
   const words = `${describeCheck(check, 'vi')} / ${describeCheck(check, 'en')}`;
   if (json) {
     const found = label === null ? {} : { file: label };
-    output.write(`${JSON.stringify({ outcome: isWhole ? 'whole' : 'broken', ...check, ...found })}\n`);
+    output.write(jsonLine({ outcome: isWhole ? 'whole' : 'broken', ...check, ...found }));
   }
-  if (!isWhole) error.write(`tem: ${words}\n`);
-  else if (!json) output.write(`${words}\n`);
+  if (!isWhole) error.write(line(`tem: ${words}`));
+  else if (!json) output.write(line(words));
   const isLabel = label === null || label.answer === 'label';
-  if (label !== null && !isLabel) error.write(`tem: ${sayWhose(label)}\n`);
-  else if (label !== null && !json) output.write(`${sayWhose(label)}\n`);
+  if (label !== null && !isLabel) error.write(line(`tem: ${sayWhose(label)}`));
+  else if (label !== null && !json) output.write(line(sayWhose(label)));
   if (!isWhole) return 1;
   if (out !== null) await saveReceipts(ledger, out);
   return isLabel ? 0 : 1;

@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts';
 import type { CreateTask } from '../command/service.ts';
 import { UsageError } from '../command/usage.ts';
 import type { Streams } from '../outcome.ts';
+import { line } from '../terminal-text.ts';
 import { readOrderFile } from './order-file.ts';
 import { linesOfCreated } from './orders.ts';
 import { both, type Told } from './told.ts';
@@ -23,7 +24,7 @@ export async function createOrder(
   { input, error }: Pick<Streams, 'input' | 'error'>,
   signal: AbortSignal,
 ): Promise<Told> {
-  const order = await orderOf(file, input, (warning) => error.write(`⚠ ${warning}\n`));
+  const order = await orderOf(file, input, (warning) => error.write(line(`⚠ ${warning}`)));
   let results: AnswerOf<'create'> | null = null;
   const outcome = await creator.create(
     order,

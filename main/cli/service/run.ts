@@ -3,7 +3,7 @@ import { isNotSetUp } from '../../partner/not-set-up.ts';
 import type { Services } from '../../services.ts';
 import type { ServiceCommand } from '../command/service.ts';
 import type { ExitCode, Streams } from '../outcome.ts';
-import { jsonLine, plain } from '../terminal-text.ts';
+import { jsonLine, line } from '../terminal-text.ts';
 import { whatToDo } from '../what-to-do.ts';
 import { createOrder } from './create.ts';
 import { listAreas, listStatuses, quote, setWebhook, showWebhook } from './lists.ts';
@@ -33,7 +33,7 @@ export async function runServiceCommand(
   onInterrupt(() => interrupted.abort(new ProblemError('interrupted')));
   try {
     const { results, lines, onSaid } = await tell(task, services, streams, interrupted.signal);
-    output.write(json ? jsonLine(results) : `${lines.map(plain).join('\n')}\n`);
+    output.write(json ? jsonLine(results) : lines.map(line).join(''));
     onSaid?.();
     return 0;
   } catch (thrown) {
@@ -44,7 +44,7 @@ export async function runServiceCommand(
     const words = LANGUAGES.map((language) =>
       [describeProblem(problem, language), ...(todo === null ? [] : [todo[language]])].join(' '),
     );
-    error.write(`✗ ${problem.code}\n${words.map((line) => `    ${plain(line)}\n`).join('')}`);
+    error.write([`✗ ${problem.code}`, ...words.map((said) => `    ${said}`)].map(line).join(''));
     return 1;
   }
 }

@@ -21,7 +21,6 @@ import { createFilePrinter } from '../../../main/printers/file.ts';
 import { keepable, writePinFile } from '../../../main/settings/pin-file.ts';
 import { openSecretFile } from '../../../main/settings/secret-file.ts';
 import { ownTime } from '../../../main/trouble/time.ts';
-import { appImageWay } from '../../../main/updates/app-image.ts';
 import { openAttempts } from '../../../main/updates/attempts.ts';
 import { downloadFile } from '../../../main/updates/download.ts';
 import { writeWhole, writeWholeSync } from '../../../main/write-whole.ts';
@@ -118,18 +117,6 @@ describe.skipIf(notOnWindows('symbolic links, which an account there may not mak
       expectRights(file, mode);
       // Nothing unfinished is left.
       expect(readdirSync(data).filter((one) => /[0-9a-f]{8}-.*\.part$/.test(one))).toEqual([]);
-    });
-
-    it('a newer AppImage', async () => {
-      const [appImage, next] = [join(root, 'Tem.AppImage'), join(root, 'next')];
-      writeFileSync(appImage, 'old');
-      writeFileSync(next, 'new');
-      writeFileSync(victim(), 'precious');
-      symlinkSync(victim(), join(root, '.Tem.AppImage.new'));
-      const way = appImageWay(appImage);
-      await way.prepare(next, '2');
-      await way.handOver();
-      expect([readFileSync(victim(), 'utf8'), readFileSync(appImage, 'utf8')]).toEqual(['precious', 'new']);
     });
   },
 );

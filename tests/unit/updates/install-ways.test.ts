@@ -222,7 +222,9 @@ describe('macOS', () => {
       proofs.push(squirrel.calls.join());
       if (proofs.length === 2) throw new ProblemError('update-broken');
     };
-    await expect(macWay(squirrel, fakeTime()).prepare({ ...PROVEN, prove }, '1.1.0')).rejects.toThrow();
+    await expect(macWay(squirrel, fakeTime()).prepare({ ...PROVEN, prove }, '1.1.0')).rejects.toMatchObject({
+      problem: { code: 'update-broken' },
+    });
     expect(proofs).toEqual(['', 'check']);
   });
 

@@ -225,13 +225,43 @@ describe('the workflows', () => {
     for (const part of ['wine wine64', 'nsis', 'test:windows -- --short']) expect(script).toContain(part);
   });
 
+  test('a release: keys are in a protected environment, whose jobs run no test and no script of a package', () => {
+    const { jobs } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, 'release.yml'), 'utf8')));
+    const inEnvironment = Object.keys(jobs).filter((name) => jobs[name]?.['environment'] === 'release');
+    expect(inEnvironment).toEqual(['sign', 'sign-updates']);
+    const holds = (job: unknown): boolean => JSON.stringify(job).includes('secrets.');
+    expect(Object.keys(jobs).filter((name) => holds(jobs[name]))).toEqual(inEnvironment);
+    const ran = inEnvironment.flatMap((name) => jobs[name]?.steps.flatMap(({ run }) => run ?? []) ?? []);
+    expect(
+      ran.filter((run) => /npm (?:test|run|rebuild|exec)|playwright|vitest|smoke|\.github\//.test(run)),
+    ).toEqual([]);
+    expect(ran.filter((run) => /npm (?:ci|install)/.test(run))).toEqual(['npm ci --ignore-scripts']);
+    // What is signed is what was tested: it is fetched, and not built again.
+    const fetched = jobs['sign']?.steps.find(({ uses }) => uses?.startsWith('actions/download-artifact@'));
+    const kept = jobs['installers']?.steps.find(({ with: options }) => options?.['path'] === 'dist');
+    expect([fetched?.with?.['path'], fetched?.with?.['name']]).toEqual(['dist', kept?.with?.['name']]);
+    expect([jobs['sign']?.['needs'], jobs['sign-updates']?.['needs']]).toEqual(['installers', 'sign']);
+  });
+
+  test('a release: each file’s provenance is attested before the draft, by a job that runs nothing of the repository', () => {
+    const { jobs } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, 'release.yml'), 'utf8')));
+    const steps = jobs['publish']?.steps ?? [];
+    const attested = steps.findIndex(({ uses }) => uses?.startsWith('actions/attest-build-provenance@'));
+    expect(steps[attested]?.with).toEqual({ 'subject-path': 'out/release/*' });
+    expect(steps.findIndex(({ run }) => run?.includes('gh release create'))).toBeGreaterThan(attested);
+    expect(steps.some(({ uses }) => uses?.startsWith('actions/checkout@'))).toBe(false);
+    expect(steps.filter(({ run }) => /\b(?:node|npm|npx)\b/.test(run ?? ''))).toEqual([]);
+  });
+
   test('a release: only its last job may write, and signing keys are seen by the steps that sign', () => {
     const { jobs, on } = Workflow.parse(yaml.load(readFileSync(join(FOLDER, 'release.yml'), 'utf8')));
     expect(on).toEqual({ push: { tags: ['v*'] } });
     expect(Object.entries(jobs).map(([name, { permissions }]) => [name, permissions])).toEqual([
       ['gate', { contents: 'read' }],
       ['installers', { contents: 'read' }],
-      ['publish', { contents: 'write' }],
+      ['sign', { contents: 'read' }],
+      ['sign-updates', { contents: 'read' }],
+      ['publish', { contents: 'write', 'id-token': 'write', attestations: 'write' }],
     ]);
     const steps = Object.values(jobs).flatMap((job) => job.steps);
     const withSecrets = steps.filter(({ env }) =>

@@ -44,6 +44,8 @@ export const REMOVED_ENVIRONMENT: Readonly<Record<string, string>> = {
   NODE_EXTRA_CA_CERTS:
     'certificates that Node would trust; Tem’s calls go through Chromium, which does not read it',
   NODE_TLS_REJECT_UNAUTHORIZED: 'Node would judge no certificate; likewise',
+  ELECTRON_BUILDER_LINUX_PACKAGE_MANAGER:
+    'would choose what installs an update (electron-updater, LinuxUpdater.js)',
   NODE_PATH: 'folders that Node would look for modules in',
 };
 

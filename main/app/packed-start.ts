@@ -50,7 +50,7 @@ export const REMOVED_ENVIRONMENT: Readonly<Record<string, string>> = {
 };
 
 /** Switches that a build made for tests takes besides; no installer is such a build (tests/electron/pack.ts, --drivable). */
-const FOR_TESTS: ReadonlySet<string> = new Set(['remote-debugging-port', 'no-sandbox']);
+const FOR_TESTS: ReadonlySet<string> = new Set(['remote-debugging-port', 'no-sandbox', 'inspect']);
 
 interface Started {
   /** The arguments behind the program, all of them. */

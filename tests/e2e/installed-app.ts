@@ -25,7 +25,12 @@ export function installApp(folder: string, publicKey: string): InstalledApp {
   mkdirSync(app, { recursive: true });
   copyFileSync(electronBinary().path, program);
   writeFileSync(join(folder, 'electron-stand-in'), `${join(dirname(electronBinary().path), '..')}\n`);
-  copyFileSync(join(ROOT, 'package.json'), join(app, 'package.json'));
+  const manifest: unknown = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  // Playwright drives it, which an installed Tem refuses (docs/packed.md).
+  writeFileSync(
+    join(app, 'package.json'),
+    JSON.stringify(Object.assign({}, manifest, { temDrivable: true })),
+  );
   cpSync(join(ROOT, 'dist'), join(app, 'dist'), { recursive: true });
   const index = join(app, 'dist/main/index.js');
   const built = readFileSync(index, 'utf8');
@@ -44,7 +49,7 @@ export function installApp(folder: string, publicKey: string): InstalledApp {
         executablePath: program,
         args: [...args],
         // Playwright's type has no room for what is not set, and nothing of it is looked at.
-        env: { ...(process.env as Record<string, string>), APPIMAGE: appImage },
+        env: { ...(process.env as Record<string, string>), APPIMAGE: appImage, TEM_TEST_PRINTERS: '' },
       }),
   };
 }

@@ -95,7 +95,7 @@ describe('an installed Tem', () => {
 
   it('lets only a build for tests be driven, and that in no other way', () => {
     for (const text of WEAKENING) {
-      const isForTests = /^(?:remote-debugging-port|no-sandbox)\b/.test(text);
+      const isForTests = /^(?:remote-debugging-port|no-sandbox|inspect)\b/.test(text);
       expect(refused([`--${text}`], { drivable: true }) === null).toBe(isForTests);
     }
   });

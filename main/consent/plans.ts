@@ -53,7 +53,7 @@ export const ALLOWED = {
   ],
 } as const satisfies Record<string, readonly Limit[]>;
 
-const NO_PIN: Words = { vi: 'không có', en: 'none' };
+const NONE: Words = { vi: 'không có', en: 'none' };
 const CHANGE: Words = { vi: 'Đổi', en: 'Change it' };
 const NOT_KNOWN: Words = { vi: 'không rõ', en: 'not known' };
 
@@ -130,19 +130,23 @@ export function createPlans(needs: Needs): Plans {
       },
     },
     token: {
-      set: () =>
+      set() {
+        const { baseUrl } = settings.get();
         // The first one takes nobody's place: there is no account that orders could be taken away from.
-        vault.status().state === 'none'
-          ? NOTHING
-          : tokenPlan(
-              { vi: 'Thay mã truy cập đang có?', en: 'Replace the access token?' },
-              { vi: 'mã vừa nhập', en: 'the one just entered' },
-              { vi: 'Thay mã', en: 'Replace it' },
-            ),
+        if (vault.status().state === 'none' || baseUrl === null) return NOTHING;
+        return tokenPlan(
+          { vi: 'Thay mã truy cập đang có?', en: 'Replace the access token?' },
+          wordsOf(
+            { vi: 'mã vừa nhập, cho {service}', en: 'the one just entered, for {service}' },
+            { service: shownAddress(new URL(baseUrl).origin) },
+          ),
+          { vi: 'Thay mã', en: 'Replace it' },
+        );
+      },
       clear: () =>
         vault.status().state === 'none'
           ? NOTHING
-          : tokenPlan({ vi: 'Xoá mã truy cập?', en: 'Delete the access token?' }, NO_PIN, {
+          : tokenPlan({ vi: 'Xoá mã truy cập?', en: 'Delete the access token?' }, NONE, {
               vi: 'Xoá mã',
               en: 'Delete it',
             }),
@@ -166,8 +170,8 @@ export function createPlans(needs: Needs): Plans {
             changes: [
               {
                 what: { vi: 'Mã PIN của cài đặt', en: 'PIN of the settings' },
-                from: on ? { vi: 'mã đang dùng', en: 'the one in use' } : NO_PIN,
-                to: pin === null ? NO_PIN : { vi: 'mã vừa nhập', en: 'the one just entered' },
+                from: on ? { vi: 'mã đang dùng', en: 'the one in use' } : NONE,
+                to: pin === null ? NONE : { vi: 'mã vừa nhập', en: 'the one just entered' },
               },
             ],
           },
@@ -180,7 +184,7 @@ export function createPlans(needs: Needs): Plans {
         const to = url ?? receiverUrl;
         if (to === null) return NOTHING;
         const known = webhook.registration.known();
-        const from = known === null ? NOT_KNOWN : known.url === null ? NO_PIN : shownAddress(known.url);
+        const from = known === null ? NOT_KNOWN : known.url === null ? NONE : shownAddress(known.url);
         return {
           question: {
             ask: { vi: 'Đăng ký địa chỉ nhận tin đơn hàng?', en: 'Register an address for order events?' },
@@ -236,7 +240,7 @@ export function createPlans(needs: Needs): Plans {
             deed: { vi: 'Không hỏi nữa', en: 'Stop asking' },
             changes: agreement.patterns.map((pattern) => ({
               what: { vi: 'Mã lạ được chấp nhận trên mọi nhãn', en: 'Strange code accepted on every label' },
-              from: NO_PIN,
+              from: NONE,
               to: codeWords(pattern),
             })),
           },
@@ -247,18 +251,22 @@ export function createPlans(needs: Needs): Plans {
   };
 
   function tokenPlan(ask: Words, to: Words, deed: Words): Plan {
-    const { baseUrl } = settings.get();
+    const { origin } = vault.status();
+    const from: Words = { vi: 'mã đang có', en: 'the one kept' };
     return {
       question: {
         ask,
         deed,
         changes: [
           {
-            what: wordsOf(
-              { vi: 'Mã truy cập cho {service}', en: 'Access token for {service}' },
-              { service: baseUrl === null ? '–' : shownAddress(baseUrl) },
-            ),
-            from: { vi: 'mã đang có', en: 'the one kept' },
+            what: { vi: 'Mã truy cập', en: 'Access token' },
+            from:
+              origin === null
+                ? from
+                : wordsOf(
+                    { vi: 'mã đang có, cho {service}', en: 'the one kept, for {service}' },
+                    { service: shownAddress(origin) },
+                  ),
             to,
           },
         ],

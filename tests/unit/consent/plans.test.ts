@@ -32,8 +32,8 @@ function station(start: Partial<Settings> = {}) {
         state: now.token,
         storage: 'encrypted',
         expiresAtMs: null,
-        origin: null,
-        fits: true,
+        origin: now.token === 'kept' ? 'https://old.vn' : null,
+        fits: false,
       }),
     },
     lock: { state: () => ({ on: now.pin, open: true, waitUntilMs: null }) },
@@ -172,30 +172,30 @@ describe('plans of calls that redirect trust', () => {
     expect(() => plans.setup.import({ text: '{' })).toThrow(ProblemError);
   });
 
-  it.each(['kept', 'unavailable'] as const)(
-    'token: one in the place of another (%s), and none at all',
-    (state) => {
-      const { now, plans } = station();
-      expect(box(plans.token.set({ token: 'first' }))).toBeNull();
-      expect(box(plans.token.clear(undefined))).toBeNull();
-      now.token = state;
-      expect(box(plans.token.set({ token: 'second' }))).toEqual([
-        'Replace the access token?',
-        'Access token for https://api.partner.vn',
-        'from: the one kept',
-        'to: the one just entered',
-        '[Replace it]',
-      ]);
-      expect(box(plans.token.clear(undefined))).toEqual([
-        'Delete the access token?',
-        'Access token for https://api.partner.vn',
-        'from: the one kept',
-        'to: none',
-        '[Delete it]',
-      ]);
-      expect(JSON.stringify(plans.token.set({ token: 'second-token' }))).not.toContain('second-token');
-    },
-  );
+  it.each([
+    ['kept', 'from: the one kept, for https://old.vn'],
+    ['unavailable', 'from: the one kept'],
+  ] as const)('token: one in the place of another (%s), and none at all', (state, from) => {
+    const { now, plans } = station();
+    expect(box(plans.token.set({ token: 'first' }))).toBeNull();
+    expect(box(plans.token.clear(undefined))).toBeNull();
+    now.token = state;
+    expect(box(plans.token.set({ token: 'second' }))).toEqual([
+      'Replace the access token?',
+      'Access token',
+      from,
+      'to: the one just entered, for https://api.partner.vn',
+      '[Replace it]',
+    ]);
+    expect(box(plans.token.clear(undefined))).toEqual([
+      'Delete the access token?',
+      'Access token',
+      from,
+      'to: none',
+      '[Delete it]',
+    ]);
+    expect(JSON.stringify(plans.token.set({ token: 'second-token' }))).not.toContain('second-token');
+  });
 
   it('lock.setPin: set, changed, removed; the PIN itself is not shown', () => {
     const { now, plans } = station();

@@ -8,8 +8,6 @@ import type { SettingsStore } from '../settings/settings.ts';
 import { previewOf, readSettingsFile } from '../settings/station-file.ts';
 import type { Vault } from '../settings/vault.ts';
 import type { Agreements } from '../station/agreement.ts';
-import type { Webhook } from '../webhook/open-webhook.ts';
-import { DOTS } from '../webhook/secret.ts';
 import type { AgreedPlaces } from './agreed-places.ts';
 import { createAllowance, type Limit } from './allowance.ts';
 import { codeWords } from './code-words.ts';
@@ -18,14 +16,12 @@ import { NOTHING, type Plan, type Plans } from './plan.ts';
 import { type Change, wordsOf } from './question.ts';
 import { patched, settingsChanges } from './settings-changes.ts';
 import { shownAddress } from './shown-text.ts';
+import { type WebhookNeeds, webhookPlans } from './webhook-plans.ts';
 
-interface Needs {
+interface Needs extends WebhookNeeds {
   readonly settings: Pick<SettingsStore, 'get'>;
   readonly vault: Pick<Vault, 'status'>;
   readonly lock: Pick<SettingsLock, 'state'>;
-  readonly webhook: {
-    readonly registration: Pick<Webhook['registration'], 'known'>;
-  };
   readonly imports: Pick<Imports, 'state' | 'rows'>;
   readonly agreements: Pick<Agreements, 'of'>;
   readonly places: AgreedPlaces;
@@ -55,11 +51,10 @@ export const ALLOWED = {
 
 const NONE: Words = { vi: 'không có', en: 'none' };
 const CHANGE: Words = { vi: 'Đổi', en: 'Change it' };
-const NOT_KNOWN: Words = { vi: 'không rõ', en: 'not known' };
 
 /** What each call that redirects trust would change, from what to what. */
 export function createPlans(needs: Needs): Plans {
-  const { settings, vault, lock, webhook, imports, agreements, places, refusal, nowMs } = needs;
+  const { settings, vault, lock, imports, agreements, places, refusal, nowMs } = needs;
 
   /** A change of settings that names new places: they are agreed to with it. */
   function settingsPlan(patch: CheckedPatch, ask: Words, always: Change | null): Plan {
@@ -178,52 +173,7 @@ export function createPlans(needs: Needs): Plans {
         };
       },
     },
-    webhook: {
-      register({ url }) {
-        const { receiverUrl } = settings.get();
-        const to = url ?? receiverUrl;
-        if (to === null) return NOTHING;
-        const known = webhook.registration.known();
-        const from = known === null ? NOT_KNOWN : known.url === null ? NONE : shownAddress(known.url);
-        return {
-          question: {
-            ask: { vi: 'Đăng ký địa chỉ nhận tin đơn hàng?', en: 'Register an address for order events?' },
-            deed: { vi: 'Đăng ký', en: 'Register it' },
-            changes: [
-              {
-                what: {
-                  vi: 'Dịch vụ gửi tên, số điện thoại và trạng thái đơn tới',
-                  en: 'The service sends names, phone numbers and states of orders to',
-                },
-                from,
-                to: url === null ? `${shownAddress(to)}/tem/${DOTS}` : shownAddress(to),
-              },
-            ],
-            note: {
-              vi: 'Địa chỉ trước thôi nhận tin. Chỉ đơn tạo sau đó mới dùng địa chỉ mới.',
-              en: 'The address before gets no more events. Only orders created afterwards use the new one.',
-            },
-          },
-        };
-      },
-      newSecret: () => ({
-        question: {
-          ask: { vi: 'Tạo bí mật mới cho bộ nhận tin?', en: 'Make a new secret for the receiver?' },
-          deed: { vi: 'Tạo bí mật mới', en: 'Make a new one' },
-          changes: [
-            {
-              what: { vi: 'Bí mật trong địa chỉ của bộ nhận tin', en: 'Secret in the receiver’s address' },
-              from: { vi: 'bí mật đang dùng', en: 'the one in use' },
-              to: { vi: 'bí mật mới', en: 'a new one' },
-            },
-          ],
-          note: {
-            vi: 'Địa chỉ đã đăng ký hết dùng được ngay. Phải đăng ký lại ở dịch vụ.',
-            en: 'The address registered before ends at once. Register again at the service.',
-          },
-        },
-      }),
-    },
+    webhook: webhookPlans(needs),
     imports: { start: importPlans(imports) },
     orders: { cancel: ({ code }) => cancel(code) },
     creating: { create: () => create() },

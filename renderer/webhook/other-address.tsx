@@ -6,14 +6,14 @@ import { KeyButton } from '../ui/key-button.tsx';
 import classes from './webhook-screen.module.css';
 
 /** An address that is not this station's receiver, to be registered; what is no address is refused here. */
-export function OtherAddress({ onWish }: { onWish: (url: string) => void }): JSX.Element {
+export function OtherAddress({ onRegister }: { onRegister: (url: string) => void }): JSX.Element {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
   const wish = (): void => {
     const url = WebhookUrlSchema.safeParse(text.trim());
     setRefused(url.success ? null : t('webhook.badUrl', { text: text.trim() }));
-    if (url.success) onWish(url.data);
+    if (url.success) onRegister(url.data);
   };
   return (
     <form

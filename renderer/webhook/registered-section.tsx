@@ -8,31 +8,28 @@ import { ActionButton } from '../ui/action-button.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { Note } from './note.tsx';
 import { OtherAddress } from './other-address.tsx';
-import { RegisterQuestion } from './register-question.tsx';
 import { RegisteredRecord } from './registered-record.tsx';
 import type { Registered } from './registered-store.ts';
 import { shownAddress } from './shown-address.ts';
 import classes from './webhook-screen.module.css';
 
 interface Props {
-  /** Whether this station's receiver runs. */
-  readonly listening: boolean;
   readonly registered: Registered;
 }
 
 /** Where the service pushes to, and the way to another address. */
-export function RegisteredSection({ listening, registered }: Props): JSX.Element {
+export function RegisteredSection({ registered }: Props): JSX.Element {
   const { t } = useTranslation();
   const { receiverUrl } = useSettings();
-  const { record, doing, wish, problem, done } = useStore(registered.store);
+  const { record, doing, problem, done } = useStore(registered.store);
   const [other, setOther] = useState(false);
   useEffect(() => void registered.ask(), [registered]);
 
   // The secret alone is not enough: the outside address may have moved since.
   const isOwn =
     record?.ownSecret === true && receiverUrl !== null && record.url === shownAddress(receiverUrl);
-  const canUseOwn = receiverUrl !== null && doing === null && wish === null;
-  const useOwn = (): void => void registered.wish({ url: null });
+  const canUseOwn = receiverUrl !== null && doing === null;
+  const useOwn = (): void => void registered.register(null);
   const lookAgain = (): void => void registered.ask();
 
   return (
@@ -48,50 +45,37 @@ export function RegisteredSection({ listening, registered }: Props): JSX.Element
           <ProblemText problem={problem} />
         </Note>
       )}
-      {wish === null ? (
-        <>
-          <div className={classes.row}>
-            {!isOwn && (
-              <ActionButton
-                size="sm"
-                keyName="F9"
-                disabled={!canUseOwn}
-                leftSection={<IconWebhook size={20} aria-hidden />}
-                onClick={useOwn}
-              >
-                {t('webhook.useOwn')}
-              </ActionButton>
-            )}
-            <ActionButton
-              size="sm"
-              variant="default"
-              keyName="F5"
-              leftSection={<IconRefresh size={20} aria-hidden />}
-              onClick={lookAgain}
-            >
-              {t('webhook.lookAgain')}
-            </ActionButton>
-            {!other && (
-              <ActionButton size="sm" variant="default" keyName="Ctrl+O" onClick={() => setOther(true)}>
-                {t('webhook.other')}
-              </ActionButton>
-            )}
-          </div>
-          {receiverUrl === null && (
-            <p className={`${classes.text} ${classes.muted}`}>{t('webhook.useOwnNeeds')}</p>
-          )}
-          {other && <OtherAddress onWish={(url) => void registered.wish({ url })} />}
-        </>
-      ) : (
-        <RegisterQuestion
-          wish={wish}
-          record={record}
-          receiverUrl={receiverUrl}
-          listening={listening}
-          onYes={() => void registered.yes()}
-          onNo={registered.no}
-        />
+      <div className={classes.row}>
+        {!isOwn && (
+          <ActionButton
+            size="sm"
+            keyName="F9"
+            disabled={!canUseOwn}
+            leftSection={<IconWebhook size={20} aria-hidden />}
+            onClick={useOwn}
+          >
+            {t('webhook.useOwn')}
+          </ActionButton>
+        )}
+        <ActionButton
+          size="sm"
+          variant="default"
+          keyName="F5"
+          leftSection={<IconRefresh size={20} aria-hidden />}
+          onClick={lookAgain}
+        >
+          {t('webhook.lookAgain')}
+        </ActionButton>
+        {!other && (
+          <ActionButton size="sm" variant="default" keyName="Ctrl+O" onClick={() => setOther(true)}>
+            {t('webhook.other')}
+          </ActionButton>
+        )}
+      </div>
+      {receiverUrl === null && (
+        <p className={`${classes.text} ${classes.muted}`}>{t('webhook.useOwnNeeds')}</p>
       )}
+      {other && <OtherAddress onRegister={(url) => void registered.register(url)} />}
       <Note tone="blue">{t('webhook.automatic')}</Note>
     </Section>
   );

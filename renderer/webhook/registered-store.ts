@@ -4,15 +4,10 @@ import { type Problem, problemOf } from '../../shared/problem.ts';
 import type { WebhookRecord } from '../../shared/webhook.ts';
 import { isDeclined, unwrap } from '../api.ts';
 
-/** What to register: an address, or null for this station's receiver. */
-export type Wish = { readonly url: string | null };
-
 export interface RegisteredStore {
   /** As the service said last; null: it has not been asked, or could not be. */
   readonly record: WebhookRecord | null;
   readonly doing: 'ask' | 'register' | null;
-  /** What was wished and waits for a yes. */
-  readonly wish: Wish | null;
   readonly problem: Problem | null;
   /** An address has just been registered. */
   readonly done: boolean;
@@ -23,10 +18,8 @@ export interface Registered {
   readonly store: StoreApi<RegisteredStore>;
   /** Asks the service what is registered. */
   readonly ask: () => Promise<void>;
-  /** Registers at once where the service knows of none; otherwise the operator is asked first. */
-  readonly wish: (wish: Wish) => Promise<void>;
-  readonly yes: () => Promise<void>;
-  readonly no: () => void;
+  /** Registers an address, or (null) this station's receiver, once a person has agreed in Tem's dialog. */
+  readonly register: (url: string | null) => Promise<void>;
 }
 
 type Api = {
@@ -38,7 +31,6 @@ export function createRegistered({ calls }: Api): Registered {
   const store = createStore<RegisteredStore>()(() => ({
     record: null,
     doing: null,
-    wish: null,
     problem: null,
     done: false,
   }));
@@ -60,23 +52,9 @@ export function createRegistered({ calls }: Api): Registered {
     }
   }
 
-  const register = ({ url }: Wish): Promise<void> => {
-    store.setState({ wish: null });
-    return run('register', () => unwrap(calls.webhook.register({ url })));
-  };
-
   return {
     store,
     ask: () => run('ask', () => unwrap(calls.webhook.registered(undefined))),
-    async wish(wish) {
-      const { record } = store.getState();
-      if (record !== null && record.url === null) await register(wish);
-      else store.setState({ wish, done: false });
-    },
-    async yes() {
-      const { wish } = store.getState();
-      if (wish !== null) await register(wish);
-    },
-    no: () => store.setState({ wish: null }),
+    register: (url) => run('register', () => unwrap(calls.webhook.register({ url }))),
   };
 }

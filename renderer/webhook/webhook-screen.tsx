@@ -19,7 +19,7 @@ export function WebhookScreen(): JSX.Element {
     <Screen>
       <main className={classes.main} aria-label={t('webhook.title')}>
         <div className={classes.column}>
-          <RegisteredSection listening={status?.state.kind === 'listening'} registered={registered} />
+          <RegisteredSection registered={registered} />
           {status !== null && <ReceiverSection status={status} onNewSecret={() => void registered.ask()} />}
         </div>
         <FeedSection off={status?.state.kind === 'off'} />

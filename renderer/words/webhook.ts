@@ -18,17 +18,6 @@ export const webhookVi = {
   otherHint: 'Một máy chủ khác của bạn, bắt đầu bằng https://',
   register: 'Đăng ký',
   badUrl: '“{{text}}” không phải địa chỉ web. Tem chưa đăng ký. Ví dụ: https://hooks.shop.vn/tem',
-  ask: 'Đăng ký địa chỉ này?',
-  askNew: 'Địa chỉ mới: {{address}}',
-  askNewOwn: 'Địa chỉ mới: nơi nhận của trạm này ({{address}}/tem/…)',
-  askOld: 'Địa chỉ đang đăng ký sẽ ngừng dùng: {{address}}',
-  askOldUnknown: 'Địa chỉ đang đăng ký, nếu có, sẽ ngừng dùng.',
-  askAfter: 'Chỉ những đơn tạo sau khi đổi mới báo về địa chỉ mới.',
-  askOff: 'Nơi nhận của trạm này chưa chạy: Tem chưa nhận được gì ở địa chỉ này.',
-  askPlain:
-    'Địa chỉ http:// không mã hoá: tên, số điện thoại và địa chỉ người nhận đi qua mạng ai cũng đọc được.',
-  askYes: 'Đăng ký',
-  askNo: 'Thôi',
   registeredNow: 'Đã đăng ký.',
   automatic:
     'Đơn tạo với mã đối tác (partner) tự động được báo: không cần đăng ký địa chỉ nào cho các đơn đó.',
@@ -66,10 +55,6 @@ export const webhookVi = {
   copyHere: 'Chép địa chỉ thử trên máy này',
   copied: 'Đã chép.',
   newSecret: 'Tạo mã mới',
-  newSecretAsk:
-    'Tạo mã bí mật mới? Địa chỉ đã đăng ký sẽ không tới được trạm này nữa: phải đăng ký lại ngay sau đó.',
-  newSecretYes: 'Tạo mã mới',
-  newSecretNo: 'Giữ mã cũ',
   newSecretMade: 'Đã có mã mới. Đăng ký lại địa chỉ ở trên.',
   // the feed
   feed: 'Cập nhật vừa nhận',
@@ -126,17 +111,6 @@ export const webhookEn = {
   otherHint: 'Another server of yours; starts with https://',
   register: 'Register',
   badUrl: '“{{text}}” is no web address. Tem registered nothing. Example: https://hooks.shop.vn/tem',
-  ask: 'Register this address?',
-  askNew: 'New address: {{address}}',
-  askNewOwn: 'New address: this station’s receiver ({{address}}/tem/…)',
-  askOld: 'The address registered now is no longer used: {{address}}',
-  askOldUnknown: 'The address registered now, if there is one, is no longer used.',
-  askAfter: 'Only orders created after the change use the new address.',
-  askOff: 'This station’s receiver is not running: Tem receives nothing at this address yet.',
-  askPlain:
-    'An http:// address is not encrypted: names, phone numbers and addresses cross the network readable.',
-  askYes: 'Register',
-  askNo: 'Cancel',
   registeredNow: 'Registered.',
   automatic:
     'Orders created with a partner code are pushed automatically: no address has to be registered for them.',
@@ -173,10 +147,6 @@ export const webhookEn = {
   copyHere: 'Copy test address (this machine)',
   copied: 'Copied.',
   newSecret: 'New secret',
-  newSecretAsk:
-    'Make a new secret? The registered address will not reach this station any more: register it again right after.',
-  newSecretYes: 'Make new secret',
-  newSecretNo: 'Keep the old one',
   newSecretMade: 'The secret is new. Register the address again above.',
   feed: 'Latest updates',
   list: 'List of updates',

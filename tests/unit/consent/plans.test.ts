@@ -38,6 +38,7 @@ function station(start: Partial<Settings> = {}) {
     },
     lock: { state: () => ({ on: now.pin, open: true, waitUntilMs: null }) },
     webhook: {
+      receiver: { status: () => ({ state: { kind: 'off' }, secret: 'kept' }) },
       registration: {
         known: () =>
           now.registered === undefined
@@ -232,7 +233,14 @@ describe('plans of calls that redirect trust', () => {
     ]);
     now.registered = 'https://old.vn/hook';
     expect(box(plans.webhook.register({ url: null }))).toEqual(
-      expect.arrayContaining(['from: https://old.vn/hook', 'to: https://hooks.shop.vn/tem/••••••••']),
+      expect.arrayContaining([
+        'from: https://old.vn/hook',
+        'to: https://hooks.shop.vn/tem/••••••••',
+        expect.stringContaining('This station’s receiver is not running'),
+      ]),
+    );
+    expect(box(plans.webhook.register({ url: 'http://evil.vn' }))).toContainEqual(
+      expect.stringContaining('An http:// address is not encrypted'),
     );
     expect(box(station().plans.webhook.register({ url: null }))).toBeNull();
   });

@@ -7,9 +7,8 @@ import type { WebhookRecord } from '../../../shared/webhook.ts';
 interface Service {
   url: string | null;
   /** What the next registration comes to. */
-  next: 'works' | 'is refused' | 'works, its answer lost';
+  next: 'works' | 'is not agreed to' | 'is refused' | 'works, its answer lost';
   readonly registered: Registered;
-  readonly asked: (string | null)[];
 }
 
 function serviceWith(url: string | null): Service {
@@ -17,17 +16,16 @@ function serviceWith(url: string | null): Service {
     ok: true,
     value: { url: service.url, createdAt: null, updatedAt: null, ownSecret: false },
   });
-  const asked: (string | null)[] = [];
   const service: Service = {
     url,
     next: 'works',
-    asked,
     registered: createRegistered({
       calls: {
         webhook: {
           registered: () => Promise.resolve(record()),
           register(wish) {
-            asked.push(wish.url);
+            if (service.next === 'is not agreed to')
+              return Promise.resolve({ ok: false, problem: { code: 'not-agreed' } });
             if (service.next !== 'is refused') service.url = wish.url;
             if (service.next === 'works') return Promise.resolve(record());
             return Promise.resolve({ ok: false, problem: { code: 'unavailable', values: { detail: 'x' } } });
@@ -40,32 +38,21 @@ function serviceWith(url: string | null): Service {
 }
 
 describe('the registered address', () => {
-  it('is replaced after a yes only', async () => {
-    const { registered, asked } = serviceWith('https://old.vn');
+  it('is registered where a person agrees in Tem’s dialog, and stays without an alarm where not', async () => {
+    const service = serviceWith('https://old.vn');
+    const { registered } = service;
     await registered.ask();
-    await registered.wish({ url: 'https://new.vn' });
-    expect(registered.store.getState().wish).toEqual({ url: 'https://new.vn' });
-    registered.no();
-    await registered.yes();
-    expect(asked).toEqual([]);
-    await registered.wish({ url: 'https://new.vn' });
-    await registered.yes();
-    expect(asked).toEqual(['https://new.vn']);
-    expect(registered.store.getState()).toMatchObject({
-      record: { url: 'https://new.vn' },
-      done: true,
-      wish: null,
+    service.next = 'is not agreed to';
+    await registered.register('https://new.vn');
+    expect(registered.store.getState()).toEqual({
+      record: expect.objectContaining({ url: 'https://old.vn' }),
+      doing: null,
+      problem: null,
+      done: false,
     });
-  });
-
-  it('is asked for where nobody knows whether there is one', async () => {
-    const { registered, asked } = serviceWith(null);
-    await registered.wish({ url: 'https://new.vn' });
-    expect(asked).toEqual([]);
-    await registered.ask();
-    registered.no();
-    await registered.wish({ url: 'https://new.vn' });
-    expect(asked).toEqual(['https://new.vn']);
+    service.next = 'works';
+    await registered.register('https://new.vn');
+    expect(registered.store.getState()).toMatchObject({ record: { url: 'https://new.vn' }, done: true });
   });
 
   it.each([
@@ -75,8 +62,7 @@ describe('the registered address', () => {
     const service = serviceWith('https://old.vn');
     service.next = next;
     await service.registered.ask();
-    await service.registered.wish({ url: 'https://new.vn' });
-    await service.registered.yes();
+    await service.registered.register('https://new.vn');
     expect(service.registered.store.getState()).toMatchObject({
       record: { url },
       problem: { code: 'unavailable' },

@@ -1,0 +1,91 @@
+import type { Words } from '../../shared/language.ts';
+import type { SettingsStore } from '../settings/settings.ts';
+import type { Webhook } from '../webhook/open-webhook.ts';
+import { DOTS } from '../webhook/secret.ts';
+import { NOTHING, type Plans } from './plan.ts';
+import { shownAddress } from './shown-text.ts';
+
+export interface WebhookNeeds {
+  readonly settings: Pick<SettingsStore, 'get'>;
+  readonly webhook: {
+    readonly registration: Pick<Webhook['registration'], 'known'>;
+    readonly receiver: Pick<Webhook['receiver'], 'status'>;
+  };
+}
+
+const NONE: Words = { vi: 'không có', en: 'none' };
+const NOT_KNOWN: Words = { vi: 'không rõ', en: 'not known' };
+
+/** Plans of where the service pushes orders' events to. The receiver's secret is shown as dots. */
+export function webhookPlans({ settings, webhook }: WebhookNeeds): Plans['webhook'] {
+  return {
+    register({ url }) {
+      const { receiverUrl } = settings.get();
+      const to = url ?? receiverUrl;
+      if (to === null) return NOTHING;
+      const known = webhook.registration.known();
+      const from = known === null ? NOT_KNOWN : known.url === null ? NONE : shownAddress(known.url);
+      return {
+        question: {
+          ask: { vi: 'Đăng ký địa chỉ nhận tin đơn hàng?', en: 'Register an address for order events?' },
+          deed: { vi: 'Đăng ký', en: 'Register it' },
+          changes: [
+            {
+              what: {
+                vi: 'Dịch vụ gửi tên, số điện thoại và trạng thái đơn tới',
+                en: 'The service sends names, phone numbers and states of orders to',
+              },
+              from,
+              to: url === null ? `${shownAddress(to)}/tem/${DOTS}` : shownAddress(to),
+            },
+          ],
+          note: registerNote(to, url === null && webhook.receiver.status().state.kind !== 'listening'),
+        },
+      };
+    },
+    newSecret: () => ({
+      question: {
+        ask: { vi: 'Tạo bí mật mới cho bộ nhận tin?', en: 'Make a new secret for the receiver?' },
+        deed: { vi: 'Tạo bí mật mới', en: 'Make a new one' },
+        changes: [
+          {
+            what: { vi: 'Bí mật trong địa chỉ của bộ nhận tin', en: 'Secret in the receiver’s address' },
+            from: { vi: 'bí mật đang dùng', en: 'the one in use' },
+            to: { vi: 'bí mật mới', en: 'a new one' },
+          },
+        ],
+        note: {
+          vi: 'Địa chỉ đã đăng ký hết dùng được ngay. Phải đăng ký lại ở dịch vụ.',
+          en: 'The address registered before ends at once. Register again at the service.',
+        },
+      },
+    }),
+  };
+}
+
+/** @param isOff it is this station's receiver, which does not run */
+function registerNote(to: string, isOff: boolean): Words {
+  const notes: readonly Words[] = [
+    {
+      vi: 'Địa chỉ trước thôi nhận tin. Chỉ đơn tạo sau đó mới dùng địa chỉ mới.',
+      en: 'The address before gets no more events. Only orders created afterwards use the new one.',
+    },
+    ...(isOff
+      ? [
+          {
+            vi: 'Nơi nhận của trạm này chưa chạy: Tem chưa nhận được gì ở địa chỉ này.',
+            en: 'This station’s receiver is not running: Tem receives nothing at this address yet.',
+          },
+        ]
+      : []),
+    ...(to.startsWith('http:')
+      ? [
+          {
+            vi: 'Địa chỉ http:// không mã hoá: tên, số điện thoại và địa chỉ người nhận đi qua mạng ai cũng đọc được.',
+            en: 'An http:// address is not encrypted: names, phone numbers and addresses cross the network readable.',
+          },
+        ]
+      : []),
+  ];
+  return { vi: notes.map(({ vi }) => vi).join(' '), en: notes.map(({ en }) => en).join(' ') };
+}

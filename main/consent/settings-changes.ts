@@ -118,7 +118,7 @@ function receiverChanges(before: Settings, after: Settings): readonly Change[] {
       : [
           {
             what: {
-              vi: 'Địa chỉ bên ngoài nhận tin đơn hàng cho trạm này',
+              vi: 'Địa chỉ bên ngoài nhận cập nhật đơn hàng cho trạm này',
               en: 'Outside address that takes order events for this station',
             },
             from: address(before.receiverUrl),

@@ -27,7 +27,7 @@ export function webhookPlans({ settings, webhook }: WebhookNeeds): Plans['webhoo
       const from = known === null ? NOT_KNOWN : known.url === null ? NONE : shownAddress(known.url);
       return {
         question: {
-          ask: { vi: 'Đăng ký địa chỉ nhận tin đơn hàng?', en: 'Register an address for order events?' },
+          ask: { vi: 'Đăng ký địa chỉ nhận cập nhật đơn hàng?', en: 'Register an address for order events?' },
           deed: { vi: 'Đăng ký', en: 'Register it' },
           changes: [
             {
@@ -45,13 +45,13 @@ export function webhookPlans({ settings, webhook }: WebhookNeeds): Plans['webhoo
     },
     newSecret: () => ({
       question: {
-        ask: { vi: 'Tạo bí mật mới cho bộ nhận tin?', en: 'Make a new secret for the receiver?' },
-        deed: { vi: 'Tạo bí mật mới', en: 'Make a new one' },
+        ask: { vi: 'Tạo mã bí mật mới cho nơi nhận?', en: 'Make a new secret for the receiver?' },
+        deed: { vi: 'Tạo mã mới', en: 'Make a new one' },
         changes: [
           {
-            what: { vi: 'Bí mật trong địa chỉ của bộ nhận tin', en: 'Secret in the receiver’s address' },
-            from: { vi: 'bí mật đang dùng', en: 'the one in use' },
-            to: { vi: 'bí mật mới', en: 'a new one' },
+            what: { vi: 'Mã bí mật trong địa chỉ của nơi nhận', en: 'Secret in the receiver’s address' },
+            from: { vi: 'mã đang dùng', en: 'the one in use' },
+            to: { vi: 'mã mới', en: 'a new one' },
           },
         ],
         note: {
@@ -67,7 +67,7 @@ export function webhookPlans({ settings, webhook }: WebhookNeeds): Plans['webhoo
 function registerNote(to: string, isOff: boolean): Words {
   const notes: readonly Words[] = [
     {
-      vi: 'Địa chỉ trước thôi nhận tin. Chỉ đơn tạo sau đó mới dùng địa chỉ mới.',
+      vi: 'Địa chỉ trước thôi nhận cập nhật. Chỉ đơn tạo sau đó mới dùng địa chỉ mới.',
       en: 'The address before gets no more events. Only orders created afterwards use the new one.',
     },
     ...(isOff

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { type LabelSize, needsLabelUrl } from '../shared/label-size.ts';
 import { type Problem, ProblemError } from '../shared/problem.ts';
 import type { Settings } from '../shared/settings.ts';
-import { createPrivateHosts } from './labels/private-hosts.ts';
 import { createRedirectJudge } from './labels/redirect-judge.ts';
 import type { Log } from './log/log.ts';
 import { NO_SECRETS, type Secrets } from './log/secrets.ts';
-import type { Names } from './net/network.ts';
-import type { OpenVisit } from './net/visits.ts';
+import type { Routes } from './net/gate/routes.ts';
+import type { PartnerNetwork } from './net/network.ts';
 import { createPartnerClient, type PartnerClient } from './partner/client.ts';
 import type { PartnerNews } from './partner/news.ts';
 import { NONE_WANTED, type WantsToken } from './partner/wants-token.ts';
@@ -46,9 +45,9 @@ interface Needs {
   readonly fetch: typeof globalThis.fetch;
   readonly fetchOnce?: typeof globalThis.fetch;
   /** For labels, with the cookies on the way to them. */
-  readonly visit?: OpenVisit | null;
-  /** Knows of hosts that the label address sends Tem on to. */
-  readonly names: Names;
+  readonly visit?: PartnerNetwork['visit'] | null;
+  /** Judges hosts that the label address sends Tem on to. */
+  readonly routes: Routes;
   readonly log: Log;
   /** Told of print tokens, and of the sandbox's access token. */
   readonly secrets?: Secrets;
@@ -70,12 +69,11 @@ export function createConnection({
   fetch,
   fetchOnce = fetch,
   visit = null,
-  names,
+  routes,
   log,
   secrets = NO_SECRETS,
   wantsToken = NONE_WANTED,
 }: Needs): Connection {
-  const hosts = createPrivateHosts(names);
   let sandbox: Promise<Sandbox> | null = null;
   const listeners = new Set<(news: PartnerNews) => void>();
   const theSandbox = (): Promise<Sandbox> => (sandbox ??= startSandbox());
@@ -117,7 +115,7 @@ export function createConnection({
       const onNews = (news: PartnerNews): void => {
         if (askedOf === whoAndHow()) for (const listener of listeners) listener(news);
       };
-      const redirects = createRedirectJudge(originsOf({ baseUrl, labelUrl }), hosts);
+      const origins = originsOf({ baseUrl, labelUrl });
       return createPartnerClient({
         baseUrl,
         labelUrl,
@@ -125,8 +123,8 @@ export function createConnection({
         ...(token === null && baseUrl !== null ? { noToken: noToken(baseUrl) } : {}),
         fetch,
         fetchOnce,
-        visit,
-        redirects,
+        visit: visit === null ? null : () => visit(origins),
+        redirects: createRedirectJudge(origins, routes),
         log,
         secrets,
         onNews,

@@ -13,7 +13,7 @@ import { isDrivable } from './app/drivable.ts';
 import { exitOnce } from './app/exit-once.ts';
 import { hardenPages } from './app/harden.ts';
 import { createInterrupts, interruptOnQuit, onSignals } from './app/interrupts.ts';
-import { networkFor } from './app/networks.ts';
+import { partnerNetwork } from './app/networks.ts';
 import { cleanEnvironment, refusedAtStart } from './app/packed-start.ts';
 import { listSystemPrinters } from './app/printers.ts';
 import { relaunch } from './app/relaunch.ts';
@@ -220,7 +220,7 @@ function serviceOptions(forThisRun: ServiceOptions['forThisRun']): ServiceOption
     dataDir: app.getPath('userData'),
     log,
     secrets,
-    network: networkFor('partner'),
+    network: partnerNetwork(log),
     forThisRun,
   };
 }

@@ -14,7 +14,7 @@ import { type KeptAnswers, openKeptAnswers } from './ledger/kept-answers.ts';
 import { type LedgerFile, openLedgerFile } from './ledger/open-ledger-file.ts';
 import type { Log } from './log/log.ts';
 import type { Secrets } from './log/secrets.ts';
-import type { Network } from './net/network.ts';
+import type { PartnerNetwork } from './net/network.ts';
 import { createCreator } from './orders/creating/create-creator.ts';
 import type { Creator } from './orders/creating/creator.ts';
 import { type Drafts, openDrafts } from './orders/creating/drafts.ts';
@@ -78,7 +78,7 @@ export interface ServiceOptions {
   /** Told every secret that comes into use, so that the log and messages never hold one. */
   readonly secrets: Secrets;
   /** How to reach the partner. */
-  readonly network: Network;
+  readonly network: PartnerNetwork;
   /** Settings and a token that hold for this run and are never saved. */
   readonly forThisRun: { readonly settings: Partial<Settings>; readonly accessToken: string | null };
   /** Seed of the built-in sandbox's orders. */
@@ -120,8 +120,7 @@ export async function openServices({
   const { baseUrl: addressOfThisRun } = settings.get();
   const isOfThisRun = (baseUrl: string): boolean =>
     addressOfThisRun !== null && originOf(baseUrl) === originOf(addressOfThisRun);
-  const { fetch } = network;
-  const latency = measureLatency(fetch);
+  const latency = measureLatency(network.fetch);
   const kept = openKeptAnswers(database, () => connection.partner());
   const connection = createConnection({
     settings: settings.get,
@@ -136,11 +135,11 @@ export async function openServices({
     },
     fetch: latency.fetch,
     fetchOnce: latency.of(network.fetchOnce),
-    async visit() {
-      const visit = await network.visit();
+    async visit(partner) {
+      const visit = await network.visit(partner);
       return { ...visit, fetch: latency.of(visit.fetch) };
     },
-    names: network,
+    routes: network.gate.routes,
     log,
     secrets,
     wantsToken: keptWantsToken(kept),
@@ -160,8 +159,8 @@ export async function openServices({
   });
   const labels = createLabelMaker({
     partner: connection.client,
-    window: createLabelWindow('labels', { partner: connection.origins, fetch, log, secrets }),
-    printWindow: createLabelWindow('prints', { partner: async () => [], fetch, log }),
+    window: createLabelWindow('labels', { partner: connection.origins, network, log, secrets }),
+    printWindow: createLabelWindow('prints', { partner: async () => [], network: null, log }),
     inspector,
     log,
     secrets,
@@ -205,6 +204,7 @@ export async function openServices({
     async close() {
       areas.close();
       await labels.close();
+      await network.gate.close();
       await connection.close();
       await ledgerFile.close();
     },

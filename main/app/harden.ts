@@ -1,4 +1,5 @@
 import { app, type Session } from 'electron';
+import { NOWHERE } from '../net/nowhere.ts';
 import { isAppAddress } from './app-address.ts';
 import { refusePermissionsAndDownloads } from './refuse.ts';
 
@@ -30,9 +31,6 @@ export function hardenPages(): void {
   });
 }
 
-/** Nobody's, ever (RFC 6761): whoever is sent there reaches nothing. */
-const NOWHERE = 'http://nowhere.invalid:9';
-
 /**
  * The renderer's session: no address but the app's own, and a proxy that is not there for what webRequest is not asked
  * about (WebRTC over TCP).
@@ -41,6 +39,5 @@ export async function hardenSession(own: Session): Promise<void> {
   own.webRequest.onBeforeRequest((details, decide) => {
     decide({ cancel: !(isAppAddress(details.url) || /^(data|devtools):/.test(details.url)) });
   });
-  // Chromium passes over a proxy for loopback addresses, unless it is told not to.
-  await own.setProxy({ mode: 'fixed_servers', proxyRules: NOWHERE, proxyBypassRules: '<-loopback>' });
+  await own.setProxy(NOWHERE);
 }

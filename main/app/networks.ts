@@ -1,7 +1,13 @@
 import { net, type Session, session } from 'electron';
+import { readStylesheet } from '../labels/read-stylesheet.ts';
+import type { Log } from '../log/log.ts';
 import { createFetchOnce, type Lane } from '../net/fetch-once.ts';
+import { createGate } from '../net/gate/gate.ts';
+import { gatedFetch } from '../net/gate/gated-fetch.ts';
+import { throughZone } from '../net/gate/through-zone.ts';
+import type { Zone } from '../net/gate/zone.ts';
 import { createNetFetch } from '../net/net-fetch.ts';
-import type { Network } from '../net/network.ts';
+import type { Network, PartnerNetwork } from '../net/network.ts';
 import { namesOf } from '../net/session-names.ts';
 import { createVisits, type VisitLane } from '../net/visits.ts';
 
@@ -23,12 +29,42 @@ const fetchThrough = (own: Session, credentials: 'omit' | 'include' = 'omit'): t
  * @param partition what the session is for
  */
 export function networkFor(partition: 'partner' | 'updates'): Network {
-  const own = inMemory(partition);
   return {
-    fetch: fetchThrough(own),
+    fetch: fetchThrough(inMemory(partition)),
     fetchOnce: createFetchOnce(LANES.map((number) => laneOf(`${partition}-once-${number}`))),
-    visit: createVisits(VISITS.map((number) => visitLaneOf(`${partition}-visit-${number}`))),
-    ...namesOf(own),
+  };
+}
+
+/** The ways to the partner: operations by Chromium's own network, label pages and what they name through the gate. */
+export function partnerNetwork(log: Log): PartnerNetwork {
+  const gate = createGate(namesOf(inMemory('partner')), log);
+  const visits = createVisits(
+    VISITS.map((number) => visitLaneOf(`partner-visit-${number}`, gate.zones.fetch)),
+  );
+  const styles = gatedSession('label-styles', gate.zones.styles);
+  return {
+    ...networkFor('partner'),
+    gate,
+    async visit(partner) {
+      const visit = await visits();
+      const gated = gatedFetch(visit.fetch, gate.zones.fetch, gate.routes, partner);
+      return {
+        ...visit,
+        fetch: gated.fetch,
+        end(isWhole) {
+          gated.end();
+          visit.end(isWhole);
+        },
+      };
+    },
+    async readStylesheet(url, partner) {
+      const gated = gatedFetch(styles.fetch, gate.zones.styles, gate.routes, partner);
+      try {
+        return await readStylesheet(url, gated.fetch);
+      } finally {
+        gated.end();
+      }
+    },
   };
 }
 
@@ -41,11 +77,26 @@ function laneOf(partition: string): Lane {
 }
 
 /** The same. No storage but cookies is cleared: main's requests have none. */
-function visitLaneOf(partition: string): VisitLane {
+function visitLaneOf(partition: string, zone: Zone): VisitLane {
   return {
-    fetch: (input, init) => fetchThrough(inMemory(partition), 'include')(input, init),
+    fetch: gatedSession(partition, zone, 'include').fetch,
     cookies: () => inMemory(partition).cookies.get({}),
     clearCookies: () => inMemory(partition).clearStorageData({ storages: ['cookies'] }),
     closeConnections: () => inMemory(partition).closeAllConnections(),
+  };
+}
+
+/** The fetch of a session that goes through a zone, from its first request on. */
+function gatedSession(
+  partition: string,
+  zone: Zone,
+  credentials: 'omit' | 'include' = 'omit',
+): Pick<Lane, 'fetch'> {
+  const ready = throughZone(() => inMemory(partition), zone);
+  return {
+    async fetch(input, init) {
+      await ready();
+      return fetchThrough(inMemory(partition), credentials)(input, init);
+    },
   };
 }

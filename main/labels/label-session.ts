@@ -1,8 +1,11 @@
 import type { Session } from 'electron';
 import { hostForLog } from '../log/host-for-log.ts';
 import type { Log } from '../log/log.ts';
+import type { Routes } from '../net/gate/routes.ts';
+import type { Zone } from '../net/gate/zone.ts';
 import type { PageCookie } from '../net/visits.ts';
 import { hostsNamedIn } from './named-hosts.ts';
+import { pageHeaders } from './page-policy.ts';
 import { type PageTraffic, type WatchedTraffic, watchTraffic } from './page-traffic.ts';
 import type { PartJudge } from './part-judge.ts';
 
@@ -31,35 +34,18 @@ export interface PageServer {
   offer(page: PageSource, offer: PageOffer): PageTraffic;
 }
 
-/**
- * What a label page is given: scripts that draw, in its own origin. Without "allow-modals" its alert() and print() do
- * nothing, without "allow-popups", "allow-forms", "allow-downloads" and "allow-top-navigation" neither do those
- * (https://html.spec.whatwg.org/multipage/browsers.html#sandboxing). A service worker would answer in the place of the
- * next page of this origin; frames are documents that nobody judged; WebSockets are not for drawing.
- */
-const PAGE_POLICY = [
-  'sandbox allow-scripts allow-same-origin',
-  "worker-src 'none'",
-  "frame-src 'none'",
-  "object-src 'none'",
-  "form-action 'none'",
-  'connect-src http: https: data: blob:',
-].join('; ');
-
-const PAGE_HEADERS = {
-  'content-security-policy': PAGE_POLICY,
-  'cache-control': 'no-store',
-  // The page's address holds the print token: no other host is told it.
-  'referrer-policy': 'same-origin',
-  'x-dns-prefetch-control': 'off',
-};
+/** What label pages need of the gate. */
+export interface LabelGate {
+  readonly routes: Pick<Routes, 'to'>;
+  readonly zones: { readonly window: Pick<Zone, 'proxy' | 'open'> };
+}
 
 /**
  * Confines what label pages can do: no address but those that the judge allows and data in the page itself. Permissions and
  * downloads are refused as in every session (app/refuse.ts). Chromium would ask for a permission before a page turns to a
- * private network (Local Network Access); Electron switches that off (shell/browser/feature_list.cc), so that the judge
- * stands alone. Chromium looks a name up again after it was judged: where the answer comes from then is looked at before the
- * page has any of it, and a page that was answered from a private network gets nothing more and no label is made of it.
+ * private network (Local Network Access); Electron switches that off (shell/browser/feature_list.cc). Behind the judge stands
+ * the gate that the session goes through: it makes no connection but to what the judge admitted, at the addresses that were
+ * judged, for as long as the page is under way; and none for what Chromium asks for without asking webRequest.
  *
  * Main fetches the label address itself (one request, judged before any of it is shown) and the window gets those very
  * bytes through a protocol handler, which is taken away again as it answers
@@ -69,14 +55,16 @@ const PAGE_HEADERS = {
  */
 export function confineLabelSession(
   labelSession: Session,
-  { judge, isDirect }: PartJudge,
+  judge: PartJudge,
+  { routes, zones }: LabelGate,
   log: Log,
 ): PageServer {
   let offered: PageSource | null = null;
   const trafficOf = (named: ReadonlySet<string>, { partner, without = [] }: PageOffer): WatchedTraffic =>
     watchTraffic({
       judge,
-      isDirect,
+      zone: zones.window,
+      routeToOwn: (origin) => routes.to(origin, 'anywhere'),
       partner,
       named,
       without,
@@ -102,7 +90,6 @@ export function confineLabelSession(
         () => decide({ cancel: true }),
       );
   });
-  labelSession.webRequest.onResponseStarted((answer) => traffic.answered(answer));
   labelSession.webRequest.onCompleted(({ id }) => traffic.ended(id));
   labelSession.webRequest.onErrorOccurred(({ id }) => traffic.ended(id));
 
@@ -114,12 +101,14 @@ export function confineLabelSession(
       offered = page;
       const named = hostsNamedIn(new TextDecoder().decode(page.html));
       const next = trafficOf(new Set([...named, new URL(page.url).hostname]), offer);
+      const headers = pageHeaders(offer.partner, named);
       labelSession.protocol.handle(schemeOf(page.url), (request) => {
         if (!isSame(request.url, page.url)) return Response.error();
         withdraw();
         traffic = next;
+        traffic.begin();
         return new Response(Buffer.from(page.html), {
-          headers: { ...PAGE_HEADERS, 'content-type': page.contentType },
+          headers: { ...headers, 'content-type': page.contentType },
         });
       });
       return next;

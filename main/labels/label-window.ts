@@ -4,13 +4,14 @@ import type { OrderCode } from '../../shared/order-code.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import type { Log } from '../log/log.ts';
 import { NO_SECRETS, type Secrets } from '../log/secrets.ts';
-import { labelNetwork } from './label-network.ts';
-import { confineLabelSession, type PageServer, type PageSource } from './label-session.ts';
+import { throughZone } from '../net/gate/through-zone.ts';
+import { confineLabelSession, type LabelGate, type PageServer, type PageSource } from './label-session.ts';
 import { loaded, settled } from './load-page.ts';
 import { blockMmOf } from './measure.ts';
+import { NO_WAY_OUT } from './no-way-out.ts';
 import { reasonOf } from './page-failure.ts';
 import { titleOf } from './page-words.ts';
-import { createPartJudge } from './part-judge.ts';
+import { createPartJudge, type JudgeNeeds } from './part-judge.ts';
 import { handOver, type PdfSize, type PrintJob, toPdf } from './print-page.ts';
 import { SETTLE_LIMITS, type Settled, type SettleLimits } from './settle.ts';
 import { type PageEnd, whileItLives } from './while-it-lives.ts';
@@ -75,11 +76,16 @@ export const LABEL_WINDOW_LIMITS: LabelWindowLimits = {
 /** Electron's isolated worlds below 1000 are free for the app (electron.d.ts, executeJavaScriptInIsolatedWorld). */
 const PROBE_WORLD = 901;
 
+/** What the window's session goes through, and how main reads the stylesheets that a page names. */
+export interface LabelNetwork extends Pick<JudgeNeeds, 'readStylesheet'> {
+  readonly gate: LabelGate;
+}
+
 export interface LabelWindowNeeds {
   /** Origins of the configured partner, as they are when a page is opened. */
   readonly partner: () => Promise<readonly string[]>;
-  /** How main reaches other hosts: for the stylesheets that a page names. */
-  readonly fetch: typeof globalThis.fetch;
+  /** The way out of its pages; null for pages that need nothing from anywhere. */
+  readonly network: LabelNetwork | null;
   readonly log: Log;
   /** Removed from a page's title before it is shown. */
   readonly secrets?: Secrets;
@@ -88,6 +94,8 @@ export interface LabelWindowNeeds {
 
 interface LabelPages {
   readonly session: Session;
+  /** To be awaited before the first page. */
+  readonly ready: () => Promise<void>;
   readonly server: PageServer;
 }
 
@@ -98,7 +106,7 @@ interface LabelPages {
  */
 export function createLabelWindow(
   partition: string,
-  { partner, fetch, log, secrets = NO_SECRETS, limits = LABEL_WINDOW_LIMITS }: LabelWindowNeeds,
+  { partner, network, log, secrets = NO_SECRETS, limits = LABEL_WINDOW_LIMITS }: LabelWindowNeeds,
 ): LabelWindow {
   let window: BrowserWindow | null = null;
   let pages: LabelPages | null = null;
@@ -111,8 +119,13 @@ export function createLabelWindow(
     pages ??= (() => {
       // Its cache lies in memory: the files that every page is made of come once, as long as their server says.
       const own = session.fromPartition(partition);
-      const judge = createPartJudge(labelNetwork(own, fetch));
-      return { session: own, server: confineLabelSession(own, judge, log) };
+      const { gate, readStylesheet } = network ?? NONE;
+      const judge = createPartJudge({ routes: gate.routes, readStylesheet });
+      return {
+        session: own,
+        ready: throughZone(() => own, gate.zones.window),
+        server: confineLabelSession(own, judge, gate, log),
+      };
     })();
     return pages;
   }
@@ -180,9 +193,10 @@ export function createLabelWindow(
   return {
     open(page, codes, signal) {
       const mine = {};
-      const { session: own, server } = labelPages();
-      return step(() => {
+      const { session: own, ready, server } = labelPages();
+      return step(async () => {
         signal.throwIfAborted();
+        await gated(ready);
         return work('load', warmWindow(own), { limitMs: limits.loadMs, signal }, async (used) => {
           shown = null;
           // What one page leaves behind is not the next one's.
@@ -223,8 +237,9 @@ export function createLabelWindow(
       });
     },
     print(page, job) {
-      const { session: own, server } = labelPages();
+      const { session: own, ready, server } = labelPages();
       return step(async () => {
+        await gated(ready);
         const used = warmWindow(own);
         shown = null;
         server.offer(page, { partner: [] });
@@ -236,6 +251,20 @@ export function createLabelWindow(
     },
     close: discard,
   };
+}
+
+const NONE: LabelNetwork = {
+  gate: NO_WAY_OUT,
+  readStylesheet: () => Promise.reject(new Error('no way out')),
+};
+
+/** @throws ProblemError label-page-failed where the session has no proxy to go through: it is never asked without one */
+async function gated(ready: () => Promise<void>): Promise<void> {
+  try {
+    await ready();
+  } catch (error) {
+    throw pageFailed('gate', reasonOf(error), { cause: error });
+  }
 }
 
 /** A label that is being handed over is finished, whatever becomes of its run. */

@@ -1,6 +1,7 @@
-import type { OnBeforeRequestListenerDetails, OnResponseStartedListenerDetails } from 'electron';
-import type { PartJudge, PartRefusal } from './part-judge.ts';
-import { isPublicAddress } from './public-address.ts';
+import type { OnBeforeRequestListenerDetails } from 'electron';
+import type { Route, RouteRefusal } from '../net/gate/routes.ts';
+import type { Pass, Zone } from '../net/gate/zone.ts';
+import type { PartJudge, PartJudgement, PartRefusal } from './part-judge.ts';
 
 /** What one label page asks the network for. */
 export interface PageTraffic {
@@ -10,24 +11,16 @@ export interface PageTraffic {
   underWay(): readonly string[];
   /** Resolves when none is under way. */
   idle(): Promise<void>;
-  /** Refuses whatever it asks for from now on. */
+  /** Refuses whatever it asks for from now on, and cuts its connections to others than the partner. */
   seal(): void;
-  /** The host that answered from a private network though its name said otherwise; null where none did. */
-  rebound(): string | null;
-}
-
-/** What is told of an answer before the page has any of it (shell/browser/net/proxying_url_loader_factory.cc). */
-export interface PartAnswer extends Pick<OnResponseStartedListenerDetails, 'id' | 'url' | 'resourceType'> {
-  /** The connection's; absent from Electron's types here, and set (shell/browser/api/electron_api_web_request.cc, ToDictionary). */
-  readonly ip?: string;
 }
 
 /** The session's side of it. */
 export interface WatchedTraffic extends PageTraffic {
   /** Whether a request may go on; counted where it may. A redirect is asked about again, with the id it had. */
   admits(request: OnBeforeRequestListenerDetails): boolean | Promise<boolean>;
-  /** Looks at where an answer comes from. */
-  answered(answer: PartAnswer): void;
+  /** Opens the way to the partner's own origins. */
+  begin(): void;
   ended(id: number): void;
 }
 
@@ -45,8 +38,11 @@ const REFUSED_TYPES = new Set<OnBeforeRequestListenerDetails['resourceType']>([
 const MOST_TOLD = 20;
 
 interface Needs {
-  readonly judge: PartJudge['judge'];
-  readonly isDirect: PartJudge['isDirect'];
+  readonly judge: PartJudge;
+  /** What the session goes through: a way is opened to what the judge admits. */
+  readonly zone: Pick<Zone, 'open'>;
+  /** The way to an origin of the partner's, wherever it is. */
+  readonly routeToOwn: (origin: string) => Promise<Route | RouteRefusal>;
   /** Origins of the configured partner. */
   readonly partner: readonly string[];
   /** Hosts that the page's HTML names. */
@@ -58,14 +54,22 @@ interface Needs {
 }
 
 /** Follows one page's requests from its load on. */
-export function watchTraffic({ judge, isDirect, partner, named, without, refused }: Needs): WatchedTraffic {
+export function watchTraffic({
+  judge,
+  zone,
+  routeToOwn,
+  partner,
+  named,
+  without,
+  refused,
+}: Needs): WatchedTraffic {
   const underWay = new Map<number, string>();
   const stylesheets = new Set<string>();
   const page = { partner, named, stylesheets };
   const told = new Set<string>();
   let requests = 0;
   let sealed = false;
-  let rebound: string | null = null;
+  const passes = new Map<string, Pass>();
   let idle = Promise.withResolvers<void>();
 
   function ended(id: number): void {
@@ -74,7 +78,7 @@ export function watchTraffic({ judge, isDirect, partner, named, without, refused
     idle = Promise.withResolvers();
   }
 
-  function tell({ url, resourceType }: Pick<PartAnswer, 'url' | 'resourceType'>, why: PartRefusal): void {
+  function tell({ url, resourceType }: OnBeforeRequestListenerDetails, why: PartRefusal): void {
     const { hostname } = new URL(url);
     if (told.has(hostname) || told.size === MOST_TOLD) return;
     told.add(hostname);
@@ -82,35 +86,36 @@ export function watchTraffic({ judge, isDirect, partner, named, without, refused
   }
 
   /** Whether the judgement lets it go on. What is refused is not waited for and was never asked. */
-  function conclude(request: OnBeforeRequestListenerDetails, why: PartRefusal | null): boolean {
-    if (why === null && !sealed) {
+  function conclude(request: OnBeforeRequestListenerDetails, judgement: PartJudgement): boolean {
+    if (typeof judgement !== 'string' && !sealed) {
+      if (judgement !== null) openTo(new URL(request.url).origin, judgement);
       if (request.resourceType === 'stylesheet') stylesheets.add(request.url);
       return true;
     }
     requests--;
     ended(request.id);
-    if (why !== null) tell(request, why);
+    if (typeof judgement === 'string') tell(request, judgement);
     return false;
+  }
+
+  function openTo(origin: string, route: Route): void {
+    if (!passes.has(origin)) passes.set(origin, zone.open(origin, { route: () => route, stays: false }));
   }
 
   return {
     requests: () => requests,
     underWay: () => [...underWay.values()],
     idle: () => (underWay.size === 0 ? Promise.resolve() : idle.promise),
-    seal: () => {
-      sealed = true;
+    begin() {
+      for (const origin of new Set(partner))
+        passes.set(origin, zone.open(origin, { route: () => routeToOwn(origin), stays: true }));
     },
-    rebound: () => rebound,
+    seal() {
+      sealed = true;
+      for (const pass of passes.values()) pass.close();
+      passes.clear();
+    },
     ended,
-    answered(answer) {
-      const { id, url, ip } = answer;
-      if (ip === undefined || !underWay.has(id) || isPublicAddress(ip)) return;
-      if (partner.includes(new URL(url).origin) || !isDirect(url)) return;
-      // The name led elsewhere when Chromium looked it up: what the page is told then it tells nobody, and prints not.
-      rebound = new URL(url).hostname;
-      sealed = true;
-      tell(answer, 'not-public');
-    },
     admits(request) {
       const { id, url, resourceType } = request;
       if (/^(data|blob|about|devtools):/.test(url)) return true;
@@ -120,8 +125,8 @@ export function watchTraffic({ judge, isDirect, partner, named, without, refused
       requests++;
       underWay.set(id, url);
       const judgement = judge(page, request);
-      if (judgement === null || typeof judgement === 'string') return conclude(request, judgement);
-      return judgement.then((why) => conclude(request, why));
+      if (!(judgement instanceof Promise)) return conclude(request, judgement);
+      return judgement.then((judged) => conclude(request, judged));
     },
   };
 }

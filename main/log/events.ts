@@ -94,6 +94,8 @@ export const LOG_EVENTS = {
   }),
   'label redirected': info({ host, httpStatus: number, refused: word.nullable() }),
   'label part refused': warn({ host, type: word, why: word }),
+  'gate opened': info({ zone: word, host, via: word }),
+  'gate refused': warn({ zone: word, host, why: word }),
   'pages set aside': warn({
     blank: number,
     repeated: number,

@@ -4,14 +4,14 @@ import type { Names } from './network.ts';
 /** In ms. Chromium would wait longer; a label doesn't. */
 const LOOK_UP_MS = 2_000;
 
-/** Names by a session's own resolver, the one that its connections use, and its proxy. */
+/** Names and proxies as a session knows them, which follows the system's settings. */
 export function namesOf(own: Pick<Session, 'resolveHost' | 'resolveProxy'>): Names {
   return {
     resolve: async (hostname) => {
       const { endpoints } = await within(LOOK_UP_MS, own.resolveHost(hostname));
       return endpoints.map(({ address }) => address);
     },
-    isProxied: async (url) => !(await own.resolveProxy(url)).startsWith('DIRECT'),
+    proxiesFor: (url) => own.resolveProxy(url),
   };
 }
 

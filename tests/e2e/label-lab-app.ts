@@ -1,6 +1,6 @@
 import { app, BrowserWindow } from 'electron';
 import { hardenPages } from '../../main/app/harden.ts';
-import { networkFor } from '../../main/app/networks.ts';
+import { partnerNetwork } from '../../main/app/networks.ts';
 import {
   createLabelWindow,
   type LabelWindowLimits,
@@ -26,10 +26,11 @@ const LABEL_MM = { widthMm: 80, heightMm: 100 };
 function createLab() {
   const said: string[] = [];
   const logged: object[] = [];
+  const gated: object[] = [];
   let partner: readonly string[] = [];
   const window = createLabelWindow('labels', {
     partner: async () => partner,
-    fetch: networkFor('partner').fetch,
+    network: partnerNetwork((event) => gated.push(event)),
     log: (event) => logged.push(event),
     limits: LIMITS,
   });
@@ -51,6 +52,8 @@ function createLab() {
     said,
     /** What the window has logged. */
     logged,
+    /** What the gate has logged. */
+    gated,
     /** Opens a page and makes it a PDF, as the app does. */
     async label({ url, html, contentType, codes, size, partner: origins }: LabPage): Promise<LabAnswer> {
       partner = origins ?? [new URL(url).origin];

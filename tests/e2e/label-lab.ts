@@ -73,7 +73,7 @@ export async function startLab(
     ssr: { noExternal: true, external: ['electron'] },
   });
   writeFileSync(join(folder, 'package.json'), '{"name":"lab","type":"module","main":"main.js"}');
-  // A name of nobody's, which leads to this machine in Chromium alone.
+  // Chromium by itself finds this machine there: whoever goes around the gate is seen.
   const switches = ['--host-resolver-rules=MAP rebound.example 127.0.0.1'];
   const app = await launchElectron({ appPath: folder, switches, env });
   await app.evaluate(({ app: electronApp }) => electronApp.whenReady());

@@ -135,7 +135,7 @@ export async function openBench({
     startSandbox: unused('the sandbox'),
     fetch: theFetch,
     fetchOnce: theFetchOnce,
-    names: { resolve: unused('names'), isProxied: unused('names') },
+    routes: { to: unused('routes'), isAnyPrivate: unused('routes') },
     log,
     secrets,
     wantsToken: keptWantsToken(kept),

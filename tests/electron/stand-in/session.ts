@@ -4,7 +4,6 @@ import { ignoring } from './cdp.ts';
 import { followDownloads } from './downloads.ts';
 import { VirtualHid } from './hid.ts';
 import { isReady } from './lifecycle.ts';
-import { type Connections, createConnections } from './net-request/network.ts';
 import { knowSession, setPartitions } from './net-request/sessions.ts';
 import { notBuilt, StrictEmitter } from './not-built.ts';
 import { Permissions } from './permissions.ts';
@@ -12,6 +11,7 @@ import { Protocol } from './protocol.ts';
 import { chromium } from './runtime.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { sessionFetch } from './session-fetch.ts';
+import { SessionProxy } from './session-proxy.ts';
 import { defaultUserAgent } from './user-agent.ts';
 import { WebRequest } from './web-request.ts';
 
@@ -44,12 +44,11 @@ export class Session
   readonly webRequest = new WebRequest(() => this.emit('_web-request-changed'));
   readonly _permissions = new Permissions();
   readonly _hid = new VirtualHid(this);
-  /** For what main asks by net and fetch; pages have Chromium's own. */
-  readonly _connections: Connections = createConnections();
+  /** For what main asks by net and fetch, and for the context of the pages. */
+  readonly _proxy = new SessionProxy();
   readonly #partition: string;
   #context: Promise<string | undefined> | undefined;
   #userAgent: string | undefined;
-  #proxy = '';
 
   constructor(partition: string) {
     super();
@@ -74,7 +73,7 @@ export class Session
     const id =
       this.#partition === ''
         ? undefined
-        : (await browser.send('Target.createBrowserContext')).browserContextId;
+        : (await browser.send('Target.createBrowserContext', this._proxy.ofContext)).browserContextId;
     await followDownloads(this, id);
     return id;
   }
@@ -113,18 +112,17 @@ export class Session
   }
   async clearHostResolverCache(): Promise<void> {}
   async closeAllConnections(): Promise<void> {
-    this._connections.http.destroy();
-    this._connections.https.destroy();
+    this._proxy.closeConnections();
   }
   flushStorageData(): void {}
-  /** Kept for resolveProxy; Chromium's own way to the network stays direct. Only one fixed server is understood. */
-  async setProxy({ mode, proxyRules = '' }: Electron.ProxyConfig): Promise<void> {
-    if (mode === 'pac_script' || /[=;,]/.test(proxyRules))
-      notBuilt('session.setProxy beyond one fixed server');
-    this.#proxy = mode === 'direct' ? '' : proxyRules.replace(/^http:\/\//, '');
+  /** Before the first page or cookie: Chromium can't be told later. Pages of the default session stay without. */
+  async setProxy(config: Electron.ProxyConfig): Promise<void> {
+    if (this.#context !== undefined && this.#partition !== '')
+      notBuilt('session.setProxy after the first page or cookie');
+    this._proxy.set(config);
   }
-  async resolveProxy(_url: string): Promise<string> {
-    return this.#proxy === '' ? 'DIRECT' : `PROXY ${this.#proxy}`;
+  async resolveProxy(url: string): Promise<string> {
+    return this._proxy.resolve(url);
   }
   /** The system's resolver; Chromium has one of its own, which asks it too. */
   async resolveHost(host: string, _options?: Electron.ResolveHostOptions): Promise<Electron.ResolvedHost> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { confineLabelSession, type PageOffer } from '../../../main/labels/label-session.ts';
+import { confineLabelSession, type LabelGate, type PageOffer } from '../../../main/labels/label-session.ts';
 import type { PartJudge, PartRefusal } from '../../../main/labels/part-judge.ts';
+import type { Route } from '../../../main/net/gate/routes.ts';
 
 type Decide = (answer: { cancel?: boolean }) => void;
 interface Details {
@@ -14,7 +15,6 @@ interface Details {
 function fakeSession() {
   let before: (details: Details, decide: Decide) => void = () => undefined;
   let completed: (details: { id: number }) => void = () => undefined;
-  let started: (details: Partial<Details> & { ip?: string }) => void = () => undefined;
   let serve: ((request: { url: string }) => Response) | null = null;
   const session = {
     protocol: {
@@ -33,9 +33,6 @@ function fakeSession() {
         completed = listener;
       },
       onErrorOccurred: () => undefined,
-      onResponseStarted: (listener: typeof started) => {
-        started = listener;
-      },
     },
   };
   return {
@@ -43,7 +40,6 @@ function fakeSession() {
     session: session as never,
     serve: (url: string) => serve?.({ url }) ?? null,
     completed: (id: number) => completed({ id }),
-    started: (details: Partial<Details> & { ip?: string }) => started(details),
     request: (details: Partial<Details>) =>
       new Promise<boolean>((resolve) =>
         before({ id: 1, url: '', method: 'GET', resourceType: 'image', ...details }, ({ cancel }) =>
@@ -61,15 +57,31 @@ const PAGE = {
 };
 const OFFER: PageOffer = { partner: ['https://partner.example'] };
 
-function confined(judge: PartJudge['judge'], offer: PageOffer = OFFER, isDirect = true) {
+const ROUTE: Route = [{ via: 'direct', addresses: ['104.16.0.1'] }];
+
+/** A zone that only notes what it is told to open. */
+function fakeWays() {
+  const open: string[] = [];
+  const zone: LabelGate['zones']['window'] = {
+    proxy: async () => ({}),
+    open(origin, { stays }) {
+      const way = stays ? `${origin} stays` : origin;
+      open.push(way);
+      return { failure: () => null, close: () => void open.splice(open.indexOf(way), 1) };
+    },
+  };
+  return { open, zone };
+}
+
+function confined(judge: PartJudge, offer: PageOffer = OFFER) {
   const fake = fakeSession();
+  const ways = fakeWays();
   const logged: object[] = [];
-  const server = confineLabelSession(fake.session, { judge, isDirect: () => isDirect }, (event) =>
-    logged.push(event),
-  );
+  const gate = { routes: { to: async () => ROUTE }, zones: { window: ways.zone } };
+  const server = confineLabelSession(fake.session, judge, gate, (event) => logged.push(event));
   const traffic = server.offer(PAGE, offer);
   const response = fake.serve(URL_OF_PAGE);
-  return { ...fake, server, traffic, response, logged };
+  return { ...fake, server, traffic, response, logged, ways };
 }
 
 describe('confineLabelSession', () => {
@@ -140,37 +152,46 @@ describe('confineLabelSession', () => {
     },
   );
 
-  it('gives nothing more to a page that a private network answered by a public name', async () => {
-    const { request, started, traffic, logged } = confined(() => null);
-    const part = { id: 5, url: 'https://cdn.example/a.png', resourceType: 'image' };
-    await request(part);
-    for (const ip of ['104.16.0.1', '2606:4700::1']) started({ ...part, ip });
-    started(part);
-    expect([traffic.rebound(), await request({ ...part, id: 6 })]).toEqual([null, true]);
-    started({ ...part, ip: '192.168.1.1' });
-    expect(traffic.rebound()).toBe('cdn.example');
-    expect(await request({ id: 7, url: 'https://cdn.example/?what-it-said' })).toBe(false);
-    expect(logged).toEqual([
-      { event: 'label part refused', host: 'cdn.example', type: 'image', why: 'not-public' },
+  it('opens the way to the partner with the page, to others with what the judge admits, and closes it', async () => {
+    const { request, traffic, ways } = confined(() => ROUTE);
+    expect(ways.open).toEqual(['https://partner.example stays']);
+    await request({ url: 'https://cdn.example/a.png' });
+    await request({ url: 'https://cdn.example/b.png' });
+    await request({ url: 'http://cdn.example:8080/b.png' });
+    expect(ways.open).toEqual([
+      'https://partner.example stays',
+      'https://cdn.example',
+      'http://cdn.example:8080',
     ]);
+    traffic.seal();
+    expect(ways.open).toEqual([]);
   });
 
-  it('takes a private answer from the partner, and from a proxy', async () => {
-    const own = { id: 5, url: 'https://partner.example/a.png', resourceType: 'image', ip: '10.0.0.1' };
-    const direct = confined(() => null);
-    await direct.request(own);
-    direct.started(own);
-    expect(direct.traffic.rebound()).toBeNull();
-    const proxied = confined(() => null, OFFER, false);
-    const part = { ...own, url: 'https://cdn.example/a.png' };
-    await proxied.request(part);
-    proxied.started(part);
-    expect(proxied.traffic.rebound()).toBeNull();
+  it('opens no way to what is refused, nor to what was sealed while the judge thought', async () => {
+    const refused = confined(() => 'not-named');
+    expect(await refused.request({ url: 'https://cdn.example/' })).toBe(false);
+    expect(refused.ways.open).toEqual(['https://partner.example stays']);
+    const judgement = Promise.withResolvers<Route>();
+    const late = confined(() => judgement.promise);
+    const asked = late.request({ url: 'https://cdn.example/' });
+    late.traffic.seal();
+    judgement.resolve(ROUTE);
+    expect(await asked).toBe(false);
+    expect(late.ways.open).toEqual([]);
   });
 
-  it('holds no answer to the page before against the next', () => {
-    const { started, traffic } = confined(() => null);
-    started({ id: 99, url: 'https://cdn.example/a.png', resourceType: 'image', ip: '192.168.1.1' });
-    expect(traffic.rebound()).toBeNull();
+  it('closes a page’s ways as the next one is offered, and opens the next one’s as it is there', () => {
+    const { server, ways, serve } = confined(() => null);
+    server.offer(PAGE, { partner: ['https://next.example'] });
+    expect(ways.open).toEqual([]);
+    serve(URL_OF_PAGE);
+    expect(ways.open).toEqual(['https://next.example stays']);
+  });
+
+  it('lets scripts connect to the partner and to named hosts, and to nothing else', () => {
+    const { response } = confined(() => null);
+    expect(response?.headers.get('content-security-policy')).toMatch(
+      /; connect-src 'self' data: blob: https:\/\/partner\.example http:\/\/cdn\.example:\* https:\/\/cdn\.example:\*$/,
+    );
   });
 });

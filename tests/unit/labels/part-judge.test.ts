@@ -4,8 +4,11 @@ import {
   createPartJudge,
   type JudgedPage,
   type JudgeNeeds,
+  type PartJudgement,
   type PartRequest,
 } from '../../../main/labels/part-judge.ts';
+import { createRoutes, type Route } from '../../../main/net/gate/routes.ts';
+import type { Names } from '../../../main/net/network.ts';
 
 const PARTNER = 'https://labels.partner.example';
 const PAGE: JudgedPage = {
@@ -22,25 +25,32 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   localhost: ['8.8.8.8'],
 };
 
-function judgeWith(needs: Partial<JudgeNeeds> = {}) {
+function judgeWith({ names = {}, ...needs }: Partial<JudgeNeeds> & { readonly names?: Partial<Names> } = {}) {
   const asked: string[] = [];
-  const read: string[] = [];
-  const judge = createPartJudge({
+  const read: [url: string, partner: readonly string[]][] = [];
+  const routes = createRoutes({
     resolve: async (hostname) => {
       asked.push(hostname);
       const found = ADDRESSES[hostname];
       if (found === undefined) throw new Error('net::ERR_NAME_NOT_RESOLVED');
       return found;
     },
-    isProxied: async () => false,
-    readStylesheet: async (url) => {
-      read.push(url);
+    proxiesFor: async () => 'DIRECT',
+    ...names,
+  });
+  const judge = createPartJudge({
+    routes,
+    readStylesheet: async (...sheet) => {
+      read.push(sheet);
       return '@font-face { src: url(https://fonts.example/a.woff2) }';
     },
     ...needs,
   });
   return { judge, asked, read };
 }
+
+const direct = (...addresses: string[]): Route => [{ via: 'direct', addresses }];
+const CDN = direct('104.16.0.1', '2606:4700::1');
 
 const get = (url: string, resourceType: PartRequest['resourceType'] = 'script'): PartRequest => ({
   url,
@@ -51,17 +61,17 @@ const get = (url: string, resourceType: PartRequest['resourceType'] = 'script'):
 describe('createPartJudge', () => {
   it('gives a page anything of the partner’s at once, wherever that is, and asks nobody', () => {
     const { judge, asked } = judgeWith();
-    expect(judge.judge(PAGE, get(`${PARTNER}/a.js`))).toBeNull();
-    expect(judge.judge(PAGE, { ...get(`${PARTNER}/data`, 'xhr'), method: 'POST' })).toBeNull();
+    expect(judge(PAGE, get(`${PARTNER}/a.js`))).toBeNull();
+    expect(judge(PAGE, { ...get(`${PARTNER}/data`, 'xhr'), method: 'POST' })).toBeNull();
     const local = { ...PAGE, partner: ['http://127.0.0.1:4000'] };
-    expect(judge.judge(local, get('http://127.0.0.1:4000/a.js'))).toBeNull();
+    expect(judge(local, get('http://127.0.0.1:4000/a.js'))).toBeNull();
     expect(asked).toEqual([]);
   });
 
-  it.each<[string, PartRequest, string | null]>([
-    ['a host that the page names', get('https://cdn.example/lib.js'), null],
-    ['the same by HEAD', { ...get('https://cdn.example/lib.js'), method: 'HEAD' }, null],
-    ['an address that the page names', get('https://8.8.8.8/lib.js'), null],
+  it.each<[string, PartRequest, PartJudgement]>([
+    ['a host that the page names', get('https://cdn.example/lib.js'), CDN],
+    ['the same by HEAD', { ...get('https://cdn.example/lib.js'), method: 'HEAD' }, CDN],
+    ['an address that the page names', get('https://8.8.8.8/lib.js'), direct('8.8.8.8')],
     [
       'something sent to a host that the page names',
       { ...get('https://cdn.example/', 'xhr'), method: 'POST' },
@@ -71,7 +81,11 @@ describe('createPartJudge', () => {
     ['the partner’s host at another port', get('https://labels.partner.example:8443/'), 'not-named'],
     ['the partner’s host without encryption', get('http://labels.partner.example/'), 'not-named'],
     ['a host below one that the page names', get('https://a.cdn.example/'), 'not-named'],
-    ['a font of a host that a stylesheet names', get('https://fonts.example/a.woff2', 'font'), null],
+    [
+      'a font of a host that a stylesheet names',
+      get('https://fonts.example/a.woff2', 'font'),
+      direct('104.16.0.2'),
+    ],
     ['a script of a host that a stylesheet names', get('https://fonts.example/a.js', 'script'), 'not-named'],
     ['a font of any other host', get('https://evil.example/?secret', 'font'), 'not-named'],
     ['a host with a private address among others', get('https://rebound.example/'), 'not-public'],
@@ -79,54 +93,32 @@ describe('createPartJudge', () => {
     ['this machine by name, whatever the resolver says', get('http://localhost/'), 'not-public'],
     ['a host without an address', get('https://gone.example/'), 'no-address'],
   ])('%s', async (_what, request, why) => {
-    expect(await judgeWith().judge.judge(PAGE, request)).toBe(why);
+    expect(await judgeWith().judge(PAGE, request)).toEqual(why);
   });
 
   it('leaves names to the proxy where there is one, but no private address', async () => {
-    const { judge } = judgeWith({ isProxied: async () => true });
-    expect(await judge.judge(PAGE, get('https://gone.example/'))).toBeNull();
-    expect(await judge.judge(PAGE, get('https://rebound.example/'))).toBe('not-public');
-    expect(await judge.judge(PAGE, get('http://192.168.1.1/'))).toBe('not-public');
+    const { judge } = judgeWith({ names: { proxiesFor: async () => 'PROXY a.example:3128;DIRECT' } });
+    expect(await judge(PAGE, get('https://gone.example/'))).toEqual([
+      { via: 'proxy', proxy: 'http://a.example:3128', addresses: [] },
+    ]);
+    expect(await judge(PAGE, get('https://rebound.example/'))).toBe('not-public');
+    expect(await judge(PAGE, get('http://192.168.1.1/'))).toBe('not-public');
   });
 
   it('refuses where a stylesheet can’t be read', async () => {
     const { judge } = judgeWith({ readStylesheet: () => Promise.reject(new Error('no')) });
-    expect(await judge.judge(PAGE, get('https://fonts.example/a.woff2', 'font'))).toBe('not-named');
+    expect(await judge(PAGE, get('https://fonts.example/a.woff2', 'font'))).toBe('not-named');
   });
 
-  it('asks once a minute for a name, and not again for a stylesheet', async () => {
+  it('reads a stylesheet once, for as long as ten minutes, for the partner whose page it is on', async () => {
     let now = 0;
-    const { judge, asked, read } = judgeWith({ now: () => now });
-    for (now of [0, 1_000, 59_999]) {
-      expect(await judge.judge(PAGE, get('https://fonts.example/a.woff2', 'font'))).toBeNull();
-    }
-    expect(asked).toEqual(['fonts.example']);
-    now = 60_001;
-    expect(await judge.judge(PAGE, get('https://fonts.example/a.woff2', 'font'))).toBeNull();
-    expect(asked).toEqual(['fonts.example', 'fonts.example']);
-    expect(read).toEqual(['https://cdn.example/a.css']);
-  });
-
-  it('keeps no failure', async () => {
-    let there = false;
-    const { judge } = judgeWith({
-      resolve: async () => {
-        if (!there) throw new Error('net::ERR_NAME_NOT_RESOLVED');
-        return ['104.16.0.1'];
-      },
-    });
-    expect(await judge.judge(PAGE, get('https://cdn.example/'))).toBe('no-address');
-    there = true;
-    expect(await judge.judge(PAGE, get('https://cdn.example/'))).toBeNull();
-  });
-
-  it('knows what comes without a proxy, once it was admitted', async () => {
-    const { judge } = judgeWith({ isProxied: async (url) => url.includes('fonts') });
-    expect(judge.isDirect('https://cdn.example/a.png')).toBe(false);
-    await judge.judge(PAGE, get('https://cdn.example/a.png'));
-    await judge.judge(PAGE, get('https://fonts.example/a.woff2', 'font'));
-    expect(judge.isDirect('https://cdn.example/b.png')).toBe(true);
-    expect(judge.isDirect('https://fonts.example/a.woff2')).toBe(false);
+    const { judge, read } = judgeWith({ now: () => now });
+    for (now of [0, 1_000, 599_999])
+      expect(await judge(PAGE, get('https://fonts.example/a.woff2', 'font'))).toEqual(direct('104.16.0.2'));
+    expect(read).toEqual([['https://cdn.example/a.css', [PARTNER]]]);
+    now = 600_000;
+    await judge(PAGE, get('https://fonts.example/a.woff2', 'font'));
+    expect(read).toHaveLength(2);
   });
 
   it('gives nothing of a private network to any page, however the address is written', async () => {
@@ -159,7 +151,7 @@ describe('createPartJudge', () => {
       fc.asyncProperty(written, async (host) => {
         const url = `http://${host}/x`;
         const page = { ...PAGE, named: new Set([new URL(url).hostname]) };
-        expect(await judge.judge(page, get(url))).toBe('not-public');
+        expect(await judge(page, get(url))).toBe('not-public');
       }),
     );
   });

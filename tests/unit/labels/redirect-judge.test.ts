@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPrivateHosts } from '../../../main/labels/private-hosts.ts';
 import { createRedirectJudge } from '../../../main/labels/redirect-judge.ts';
+import { createRoutes } from '../../../main/net/gate/routes.ts';
 
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'api.partner.example': ['104.16.0.9'],
@@ -11,11 +11,11 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
 };
 
 function judgeFor(partner: readonly string[], { isProxied = false } = {}) {
-  const hosts = createPrivateHosts({
+  const routes = createRoutes({
     resolve: async (name) => ADDRESSES[name] ?? Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')),
-    isProxied: async () => isProxied,
+    proxiesFor: async () => (isProxied ? 'PROXY a.example:3128' : 'DIRECT'),
   });
-  const judge = createRedirectJudge(partner, hosts);
+  const judge = createRedirectJudge(partner, routes);
   return (to: string) => judge({ from: new URL(partner[0] ?? ''), to: new URL(to), status: 302 });
 }
 

@@ -28,7 +28,7 @@ function station() {
           ? Response.json({ status: 'Success', results: [{ key: '0', value: 'Huỷ' }] })
           : Response.json({ message: 'Unauthenticated.' }, { status: 401 });
       },
-      names: { resolve: () => Promise.reject(new Error('not asked for')), isProxied: async () => false },
+      routes: { to: async () => 'no-address', isAnyPrivate: async () => false },
       log: () => undefined,
       wantsToken: keptWantsToken(kept),
     });

@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'ERR_CERT_AUTHORITY_INVALID',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'ERR_CERT_AUTHORITY_INVALID',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'ERR_CERT_AUTHORITY_INVALID',
+  ERR_PROXY_TUNNEL: 'ERR_TUNNEL_CONNECTION_FAILED',
   HPE_HEADER_OVERFLOW: 'ERR_RESPONSE_HEADERS_TOO_BIG',
 };
 
@@ -27,10 +28,14 @@ export class NetError extends Error {
   }
 }
 
-/** What Electron says of a request that failed before its answer was there. */
-export function netErrorOf(error: unknown): string {
+/**
+ * What Electron says of a request that failed before its answer was there.
+ * @param isProxied whether it was the proxy that was connected to (net/http/http_proxy_connect_job.cc)
+ */
+export function netErrorOf(error: unknown, isProxied = false): string {
   if (error instanceof NetError) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (isProxied && code === 'ECONNREFUSED') return 'net::ERR_PROXY_CONNECTION_FAILED';
   // Node's words for a connection that was closed, not reset, before a first byte.
   if (error instanceof Error && error.message === 'socket hang up') return 'net::ERR_EMPTY_RESPONSE';
   if (code.startsWith('HPE_') && NAMES[code] === undefined) return 'net::ERR_INVALID_HTTP_RESPONSE';

@@ -36,12 +36,15 @@ const lookup: LookupFunction = (hostname, options, callback) => {
 export interface Connections {
   readonly http: HttpAgent;
   readonly https: HttpsAgent;
+  readonly isProxied: boolean;
 }
 
-export const createConnections = (): Connections => ({
-  http: new HttpAgent({ keepAlive: true, maxSockets: MOST_SOCKETS }),
-  https: new HttpsAgent({ keepAlive: true, maxSockets: MOST_SOCKETS }),
-});
+/** @param proxy an HTTP proxy's address: https goes through its tunnels (CONNECT), http by whole addresses, to any host */
+export function createConnections(proxy: string | null): Connections {
+  const way = proxy === null ? {} : { proxyEnv: { HTTP_PROXY: proxy, HTTPS_PROXY: proxy, NO_PROXY: '' } };
+  const options = { keepAlive: true, maxSockets: MOST_SOCKETS, ...way };
+  return { http: new HttpAgent(options), https: new HttpsAgent(options), isProxied: proxy !== null };
+}
 
 /**
  * Opens a request, its body not yet sent. The network is Node's; what Chromium takes and Node's parser would not (header

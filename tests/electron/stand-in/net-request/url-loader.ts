@@ -131,6 +131,7 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
   #send(hop: LoaderRequest, headers: readonly (readonly [string, string])[], again = false): void {
     let request: HttpRequest;
     const { body } = hop;
+    const connections = hop.session._proxy.connectionsFor(hop.url);
     // Chromium says a length, or sends in chunks; of a body that is not there it says so where one is usual.
     const length = Buffer.isBuffer(body)
       ? body.length
@@ -142,7 +143,7 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
         hop.url,
         hop.method,
         length === null ? headers : [...headers, ['Content-Length', String(length)]],
-        hop.session._connections,
+        connections,
       );
     } catch (error) {
       this.#fail(netErrorOf(error));
@@ -154,7 +155,7 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
       // A connection that was kept and is gone by now is not the server's answer: once more on a new one.
       const isStale = request.reusedSocket && !again && typeof body !== 'function';
       if (isStale) this.#send(hop, headers, true);
-      else this.#fail(netErrorOf(error));
+      else this.#fail(netErrorOf(error, connections.isProxied));
     });
     request.on('response', (answer) => {
       if (!this.#over) this.#answered(hop, { head: headOf(answer), body: answer });

@@ -1,0 +1,88 @@
+import { isIP } from 'node:net';
+import { kept } from '../../kept.ts';
+import type { Names } from '../network.ts';
+import { isPublicAddress } from '../public-address.ts';
+import { type Proxy, proxiesOf } from './proxies.ts';
+
+/** A way that a connection may take: to addresses that were judged, or through a proxy of the system's. */
+export type Way =
+  | { readonly via: 'direct'; readonly addresses: readonly string[] }
+  | {
+      readonly via: 'proxy';
+      readonly proxy: Proxy;
+      /** What this machine knows of the host; empty where it knows none, and leaves the name to the proxy. */
+      readonly addresses: readonly string[];
+    };
+
+/** Ways to one origin, the first before the others. */
+export type Route = readonly Way[];
+
+/** Why there is no way to a host: it is of this machine or a private network, or nobody knows its address. */
+export type RouteRefusal = 'not-public' | 'no-address';
+
+/** Where a host may be. */
+export type Reach = 'anywhere' | 'public';
+
+/** Judges where hosts are: the one place that does. */
+export interface Routes {
+  /** Looks at all addresses of the host; one that is not public is enough to refuse it, unless it may be anywhere. */
+  to(address: string, reach: Reach): Promise<Route | RouteRefusal>;
+  /** Whether one of some origins is on this machine or in a private network. */
+  isAnyPrivate(origins: readonly string[]): Promise<boolean>;
+}
+
+/** As long as Chromium keeps what the system's resolver says (net/dns/host_resolver_manager.cc, kCacheEntryTTLSeconds). */
+const KEEP_MS = 60_000;
+
+/**
+ * Names are looked up once a minute. What was judged is what is connected to: nothing looks a name up again behind it.
+ * @param now in ms; only differences count
+ */
+export function createRoutes(
+  { resolve, proxiesFor }: Names,
+  now: () => number = () => performance.now(),
+): Routes {
+  const lookedUp = kept(KEEP_MS, now, resolve);
+  const proxies = kept(KEEP_MS, now, async (origin: string) => proxiesOf(await proxiesFor(`${origin}/`)));
+
+  /** Empty where the name has none. */
+  async function addressesOf(hostname: string): Promise<readonly string[]> {
+    const host = withoutBrackets(hostname);
+    if (isIP(host) !== 0) return [host];
+    if (LOCAL_NAME.test(host)) return LOCAL_ADDRESSES;
+    return lookedUp(host).catch(() => []);
+  }
+
+  return {
+    async to(address, reach) {
+      const { hostname, origin } = new URL(address);
+      const [addresses, list] = await Promise.all([addressesOf(hostname), proxies(origin)]);
+      if (reach === 'public' && !addresses.every(isPublicAddress)) return 'not-public';
+      const route = list.flatMap((proxy): Way[] => {
+        if (proxy !== 'direct') return [{ via: 'proxy', proxy, addresses }];
+        // Behind a proxy a station may know no names of the internet.
+        return addresses.length === 0 ? [] : [{ via: 'direct', addresses }];
+      });
+      return route.length === 0 ? 'no-address' : route;
+    },
+    async isAnyPrivate(origins) {
+      const all = await Promise.all(origins.map((origin) => addressesOf(new URL(origin).hostname)));
+      return !all.flat().every(isPublicAddress);
+    },
+  };
+}
+
+/** The route for what the partner sends Tem on to: into a private network only where the partner is in one itself. */
+export async function routeAway(
+  routes: Routes,
+  address: string,
+  partner: readonly string[],
+): Promise<Route | RouteRefusal> {
+  return routes.to(address, (await routes.isAnyPrivate(partner)) ? 'anywhere' : 'public');
+}
+
+/** RFC 6761: these are this machine, whatever a resolver says. */
+const LOCAL_NAME = /(^|\.)localhost\.?$/;
+const LOCAL_ADDRESSES = ['127.0.0.1', '::1'];
+
+const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');

@@ -1,0 +1,196 @@
+import { Agent, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ProxyConfig } from 'electron';
+import type { Server } from 'proxy-chain';
+import { connected, usable } from './connect.ts';
+import { IDLE_MS, startProxy, type WayOfRequest } from './proxy-server.ts';
+import type { Route, RouteRefusal, Way } from './routes.ts';
+import { targetOf } from './target.ts';
+
+/** Why a connection is refused: nobody opened the way to that origin, or where the host is. */
+export type ConnectionRefusal = 'no-pass' | RouteRefusal;
+
+/** The way to one origin, open until it is closed. */
+export interface Pass {
+  /** Why the last connection that was asked for with it was not made, in Chromium's words; null where it was. */
+  failure(): string | null;
+  close(): void;
+}
+
+/** How a way is opened. */
+export interface PassTerms {
+  /** Asked at each connection. */
+  readonly route: () => Route | Promise<Route | RouteRefusal>;
+  /** Whether connections outlive the pass, for the next to be used by whoever has a pass again; else they are cut. */
+  readonly stays: boolean;
+}
+
+/** A proxy that lets nothing through but what a pass is open for. */
+export interface Zone {
+  /** What makes a session go through it, and nowhere else; it listens from the first call on. @throws Error where it can't */
+  proxy(): Promise<ProxyConfig>;
+  open(origin: string, terms: PassTerms): Pass;
+  close(): Promise<void>;
+}
+
+interface ZoneNeeds {
+  /** Told of the first connection that is made with a pass which does not stay. */
+  readonly made: (hostname: string, via: Way['via']) => void;
+  /** Told of a refusal, once of each host, and of a few hosts at most. */
+  readonly refused: (hostname: string, why: ConnectionRefusal) => void;
+}
+
+/** One origin's. */
+interface Entry {
+  readonly origin: string;
+  terms: PassTerms;
+  passes: number;
+  isTold: boolean;
+  failure: string | null;
+  /** Both ends of what is open. */
+  readonly sockets: Set<Socket>;
+  /** Connections for http; those for https are tunnels. */
+  readonly agent: Agent;
+}
+
+const MOST_TOLD = 20;
+
+/** The system's words in Chromium's (net/base/net_error_list.h). */
+const FAILURES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'ERR_CONNECTION_REFUSED',
+  ECONNRESET: 'ERR_CONNECTION_RESET',
+  ETIMEDOUT: 'ERR_CONNECTION_TIMED_OUT',
+  EHOSTUNREACH: 'ERR_ADDRESS_UNREACHABLE',
+  ENETUNREACH: 'ERR_ADDRESS_UNREACHABLE',
+  'no-address': 'ERR_NAME_NOT_RESOLVED',
+};
+
+/** Makes a proxy on a free port of this machine. Chromium asks it for everything of the sessions that were told of it. */
+export function createZone({ made, refused }: ZoneNeeds): Zone {
+  const entries = new Map<string, Entry>();
+  const told = new Set<string>();
+  let listening: Promise<Server> | null = null;
+
+  function tell(origin: string, why: ConnectionRefusal): void {
+    const { hostname } = new URL(origin);
+    if (told.has(hostname) || told.size === MOST_TOLD) return;
+    told.add(hostname);
+    refused(hostname, why);
+  }
+
+  /** The way that a request may go. @throws Error where it may go none, or there is none */
+  async function wayOf(request: IncomingMessage): Promise<WayOfRequest> {
+    const origin = targetOf(request);
+    const entry = origin === null ? undefined : entries.get(origin);
+    if (entry === undefined || entry.passes === 0) {
+      if (origin !== null) tell(origin, 'no-pass');
+      throw new Error('no pass');
+    }
+    try {
+      const route = await entry.terms.route();
+      if (typeof route === 'string') tell(entry.origin, route);
+      const way = typeof route === 'string' ? undefined : await usable(route);
+      if (way === undefined) throw coded(typeof route === 'string' ? route : 'no-address');
+      if (entry.passes === 0) throw new Error('no pass');
+      const isTunnel = way.via === 'direct' && request.method === 'CONNECT';
+      const tunnel = isTunnel ? await connected(way.addresses, portOf(entry.origin)) : null;
+      // Its pass may be gone by now, or whoever asked.
+      if (entry.passes === 0 || request.socket.destroyed) {
+        tunnel?.destroy();
+        throw new Error('no pass');
+      }
+      hold(entry, request.socket);
+      if (tunnel !== null) hold(entry, tunnel);
+      if (!entry.isTold && !entry.terms.stays) made(new URL(entry.origin).hostname, way.via);
+      entry.isTold = true;
+      entry.failure = null;
+      return {
+        way,
+        tunnel,
+        agent: entry.agent,
+        failed: (code) => void (entry.failure = FAILURES[code] ?? code),
+      };
+    } catch (error) {
+      entry.failure = wordOf(error);
+      throw error;
+    }
+  }
+
+  return {
+    async proxy() {
+      listening ??= startProxy(wayOf);
+      try {
+        const { port } = await listening;
+        // Chromium passes over a proxy for loopback addresses, unless it is told not to.
+        return {
+          mode: 'fixed_servers',
+          proxyRules: `http://127.0.0.1:${port}`,
+          proxyBypassRules: '<-loopback>',
+        };
+      } catch (error) {
+        listening = null;
+        throw error;
+      }
+    },
+    open(origin, terms) {
+      if (![...entries.values()].some(({ passes }) => passes > 0)) told.clear();
+      const entry = entries.get(origin) ?? newEntry(origin, terms);
+      entries.set(origin, entry);
+      entry.terms = terms;
+      entry.passes++;
+      entry.failure = null;
+      let isOpen = true;
+      return {
+        failure: () => entry.failure,
+        close() {
+          if (isOpen && --entry.passes === 0 && !entry.terms.stays) {
+            entries.delete(origin);
+            cut(entry);
+          }
+          isOpen = false;
+        },
+      };
+    },
+    async close() {
+      for (const entry of entries.values()) cut(entry);
+      entries.clear();
+      const server = await listening?.catch(() => null);
+      listening = null;
+      await server?.close(true);
+    },
+  };
+}
+
+const newEntry = (origin: string, terms: PassTerms): Entry => ({
+  origin,
+  terms,
+  passes: 0,
+  isTold: false,
+  failure: null,
+  sockets: new Set(),
+  agent: new Agent({ keepAlive: true, timeout: IDLE_MS }),
+});
+
+const coded = (code: string): Error => Object.assign(new Error('no way'), { code });
+
+function hold({ sockets }: Entry, socket: Socket): void {
+  if (sockets.has(socket)) return;
+  sockets.add(socket);
+  socket.once('close', () => sockets.delete(socket));
+}
+
+function cut({ agent, sockets }: Entry): void {
+  agent.destroy();
+  for (const socket of sockets) socket.destroy();
+}
+
+const portOf = (origin: string): number => {
+  const { port, protocol } = new URL(origin);
+  if (port !== '') return Number(port);
+  return protocol === 'https:' ? 443 : 80;
+};
+
+function wordOf(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+  return code === null ? null : (FAILURES[code] ?? code);
+}

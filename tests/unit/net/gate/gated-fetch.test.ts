@@ -1,0 +1,101 @@
+import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { followRedirects } from '../../../../main/net/follow-redirects.ts';
+import { createGate } from '../../../../main/net/gate/gate.ts';
+import { gatedFetch } from '../../../../main/net/gate/gated-fetch.ts';
+import { throughZone } from '../../../../main/net/gate/through-zone.ts';
+import { createNetFetch, type NetRequest } from '../../../../main/net/net-fetch.ts';
+import { SELF_SIGNED } from '../../../e2e/self-signed.ts';
+import { ClientRequest } from '../../../electron/stand-in/net-request/client-request.ts';
+import { testSession } from '../stand-in-fetch.ts';
+import { listening } from './proxied.ts';
+
+/** A fetch through a gate over a resolver of the test's, by a session of the stand-in's. */
+async function throughGate(
+  resolve: (name: string) => Promise<readonly string[]>,
+  partner: readonly string[],
+) {
+  const logged: object[] = [];
+  const gate = createGate({ resolve, proxiesFor: async () => 'DIRECT' }, (event) => logged.push(event));
+  onTestFinished(() => gate.close());
+  const session = testSession();
+  await throughZone(() => session, gate.zones.fetch)();
+  const request = ((options: object) => new ClientRequest({ ...options, session })) as unknown as NetRequest;
+  const gated = gatedFetch(createNetFetch(request), gate.zones.fetch, gate.routes, partner);
+  return { ...gated, gate, logged };
+}
+
+const nobody = (): Promise<never> => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED'));
+
+describe('a gated fetch', () => {
+  it('reaches the partner wherever it is, and keeps the connection for the next', async () => {
+    let connections = 0;
+    const server = createServer((_request, response) => response.end('label')).on(
+      'connection',
+      () => connections++,
+    );
+    const partner = `http://127.0.0.1:${await listening(server)}`;
+    const { gate, fetch, end } = await throughGate(nobody, [partner]);
+    for (let time = 0; time < 5; time++) expect(await (await fetch(`${partner}/awb`)).text()).toBe('label');
+    end();
+    const session = testSession();
+    await throughZone(() => session, gate.zones.fetch)();
+    expect(connections).toBe(1);
+    await expect(fetch(`${partner}/awb`)).resolves.toHaveProperty('status', 200);
+    expect(connections).toBe(1);
+  });
+
+  it('follows a redirect to no host whose name leads into a private network by then', async () => {
+    let reached = 0;
+    const inside = await listening(createServer((_request, response) => response.end(String(reached++))));
+    const server = createServer((_request, response) =>
+      response.writeHead(302, { location: `https://moved.example:${inside}/label` }).end(),
+    );
+    const port = await listening(server);
+    // First an address of nobody's, as it is judged, then this machine.
+    let times = 0;
+    const names = async (name: string): Promise<readonly string[]> =>
+      name === 'moved.example' && times++ === 0 ? ['2d00::1'] : ['127.0.0.1'];
+    const { fetch, gate, logged } = await throughGate(names, [`http://partner.example:${port}`]);
+    await gate.routes.to(`https://moved.example:${inside}`, 'public');
+    const judge = async (): Promise<null> => null;
+    await expect(
+      followRedirects(fetch, new Request(`http://partner.example:${port}/`), judge),
+    ).rejects.toThrow();
+    expect(reached).toBe(0);
+    expect(logged).not.toContainEqual(expect.objectContaining({ event: 'gate opened' }));
+  });
+
+  it('says why no connection was made', async () => {
+    const { fetch } = await throughGate(nobody, ['https://partner.example']);
+    await expect(fetch('https://partner.example/')).rejects.toThrow('net::ERR_NAME_NOT_RESOLVED');
+    await expect(fetch('https://127.0.0.1:4/')).rejects.toThrow('unexpected redirect');
+  });
+
+  it('leaves certificates to Chromium, and what is said to those that it trusts', async () => {
+    let said = 0;
+    const tls = createTlsServer(SELF_SIGNED, (_request, response) => response.end(String(said++)));
+    const partner = `https://127.0.0.1:${await listening(tls)}`;
+    const { fetch } = await throughGate(nobody, [partner]);
+    await expect(fetch(`${partner}/`)).rejects.toThrow(/ERR_CERT_AUTHORITY_INVALID/);
+    expect(said).toBe(0);
+  });
+});
+
+describe('throughZone', () => {
+  it('tells the session once, and again where it failed: nothing is asked without a proxy', async () => {
+    let tries = 0;
+    const told: object[] = [];
+    const ready = throughZone(() => ({ setProxy: async (config) => void told.push(config) }), {
+      proxy: async () => {
+        if (tries++ === 0) throw new Error('EADDRNOTAVAIL');
+        return { proxyRules: 'http://127.0.0.1:9' };
+      },
+    });
+    await expect(ready()).rejects.toThrow('net::ERR_PROXY_CONNECTION_FAILED');
+    await ready();
+    await ready();
+    expect(told).toEqual([{ proxyRules: 'http://127.0.0.1:9' }]);
+  });
+});

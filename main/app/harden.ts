@@ -7,6 +7,13 @@ import { refusePermissionsAndDownloads } from './refuse.ts';
 const NO_UDP = 'disable_non_proxied_udp';
 
 /**
+ * `<link rel=dns-prefetch>` looks a name up past every proxy (shell/browser/network_hints_handler_impl.cc), so that a page's script
+ * could tell somebody's name server what it likes. The setting is asked first (Blink's core/loader/preload_helper.cc), and the
+ * switch is applied after what the window's preferences say (Blink's core/exported/web_view_impl.cc).
+ */
+const NO_NAMES_AHEAD = 'dnsPrefetchingEnabled=false';
+
+/**
  * To be called before the app is ready. Every session, made now or later, refuses permissions, devices and downloads. No
  * page, be it the renderer or a label page, leaves its address, opens windows or holds webviews
  * (https://www.electronjs.org/docs/latest/tutorial/security, points 5 and 12 to 14). Main's own loadURL is not affected.
@@ -15,6 +22,7 @@ const NO_UDP = 'disable_non_proxied_udp';
 export function hardenPages(): void {
   // The method below names one page; the switch holds from a page's first moment (content/public/common/content_switches.h).
   app.commandLine.appendSwitch('force-webrtc-ip-handling-policy', NO_UDP);
+  app.commandLine.appendSwitch('blink-settings', NO_NAMES_AHEAD);
   app.on('session-created', refusePermissionsAndDownloads);
   app.on('web-contents-created', (_event, contents) => {
     contents.setWebRTCIPHandlingPolicy(NO_UDP);

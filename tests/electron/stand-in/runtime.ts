@@ -59,6 +59,7 @@ const understood = [
   'enable-features',
   'autoplay-policy',
   'force-webrtc-ip-handling-policy',
+  'blink-settings',
   'disable-lcd-text',
 ];
 

@@ -17,6 +17,8 @@ const HEADERS = {
   // The page's address holds the print token: no other host is told it.
   'referrer-policy': 'same-origin',
   'x-dns-prefetch-control': 'off',
+  // The browser itself would ask an identity provider that a script names, past webRequest.
+  'permissions-policy': 'identity-credentials-get=()',
 };
 
 /** A header's length has no bound here, and a page may name any number of hosts. */

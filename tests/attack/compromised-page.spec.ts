@@ -1,0 +1,189 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { ElectronApplication, Page } from '@playwright/test';
+import { contract } from '../../shared/ipc.ts';
+import type { Settings, SettingsPatch } from '../../shared/settings.ts';
+import type { RunningStation } from '../e2e/fixtures.ts';
+import { type Partner, ROOT, startSandboxProcess } from '../e2e/partner-process.ts';
+import { setToken, stationPage } from '../e2e/station-page.ts';
+import { test as base, expect } from './around.ts';
+import { hostilePool } from './hostile-values.ts';
+import { play, playsOf } from './play.ts';
+import { LEAVING, WAYS } from './ways.ts';
+
+// Code in the station's own page does whatever it can. No PIN is set, and the services' token is kept.
+
+interface Fixtures {
+  /** A station that has printed a label of the sandbox's into the bench's folder. */
+  station: RunningStation & {
+    readonly service: Partner;
+    /** The user's home folder, and the one that holds it, the data folder and the labels. */
+    readonly home: string;
+    readonly folder: string;
+  };
+}
+
+const test = base.extend<Fixtures>({
+  station: async ({ ground, bench }, use) => {
+    ground.names.answer(({ kind }) => (kind === 'A' ? ['11.7.0.1'] : []));
+    const folder = dirname(bench.dataDir);
+    const home = join(folder, 'home');
+    mkdirSync(home, { recursive: true });
+    const service = await startSandboxProcess();
+    bench.settingsFor(service);
+    const started = await bench.start([], { HOME: home, XDG_CONFIG_HOME: join(home, '.config') });
+    await setToken(started.page, service.accessToken);
+    await stationPage(started.page).scan(service.codes[0] ?? '');
+    await started.page.keyboard.press('F9');
+    await stationPage(started.page).expectStates(['printed']);
+    await use({ ...started, service, home, folder });
+    await service.close();
+  },
+});
+
+/** Says no to every question from now on. */
+async function refuse(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ dialog }) => {
+    Object.assign(dialog, { showMessageBox: async () => ({ response: 0, checkboxChecked: false }) });
+  });
+}
+
+async function settingsOf(page: Page): Promise<Settings> {
+  const reply = await page.evaluate(() => window.tem.calls.settings.get(undefined));
+  if (!reply.ok) throw new Error(reply.problem.code);
+  return reply.value;
+}
+
+/** What the sandbox holds. */
+async function control<Answer>({ url }: Partner, path: string): Promise<Answer> {
+  const answer = await fetch(`${url}/sandbox/${path}`, { headers: { 'Tem-Sandbox': 'control' } });
+  return (await answer.json()) as Answer;
+}
+interface SandboxOrder {
+  readonly status: string;
+}
+const CANCELLED = '-1';
+
+/** Where the settings send anything, and what they take for proof. */
+const trusted = ({ profiles, ...settings }: Settings): object => ({
+  addresses: [settings.baseUrl, settings.labelUrl, settings.updateUrl, settings.receiverUrl].filter(
+    (address) => address !== null,
+  ),
+  places: [settings.printer, ...Object.values(profiles).map(({ printer }) => printer)].filter((printer) =>
+    /^(raw|file):/.test(printer ?? ''),
+  ),
+  proof: [settings.allowPlainTextToken, settings.printUnreadable, settings.agreedCodes],
+});
+
+/** Addresses that somebody listens at, other than this machine's own (/proc/net/tcp, state 0A). */
+function openToOthers(): readonly string[] {
+  return ['tcp', 'tcp6']
+    .flatMap((table) => readFileSync(`/proc/net/${table}`, 'utf8').trim().split('\n').slice(1))
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, address = '', , state]) => state === '0A' && !/^(0100007F|0{24}01000000):/.test(address))
+    .map(([, address = '']) => address);
+}
+
+test('a page that calls everything with everything, while nobody agrees, reaches nobody and redirects nothing', async ({
+  ground,
+  station: { app, page, service, folder, home },
+}) => {
+  // 4,000 calls take 15 s, on a machine that is busy with something else several times that.
+  test.setTimeout(300_000);
+  const here = readdirSync(ROOT).toSorted();
+  const before = trusted(await settingsOf(page));
+  const ordersBefore = await control<readonly SandboxOrder[]>(service, 'orders');
+  const plays = playsOf(hostilePool({ codes: service.codes, folder }));
+  const all = Object.entries(contract.calls).flatMap(([domain, calls]) =>
+    Object.keys(calls).map((name) => `${domain}.${name}`),
+  );
+  expect([...new Set(plays.map(({ call }) => call))]).toEqual(all);
+  await refuse(app);
+
+  const seen = ground.watch();
+  const isSetting = ({ call }: { readonly call: string }): boolean =>
+    /^(settings\.save|setup\.import)$/.test(call);
+  const works = plays.filter((one) => !isSetting(one));
+  const secrets = [service.accessToken, '/tem/'];
+  const results = [
+    // As an operator has it, while the settings are tried, and with what was left of them.
+    await play(page, works, secrets),
+    await play(page, plays.filter(isSetting), secrets),
+    await play(
+      page,
+      works.filter(({ call }) => /^(printers|token|updates|webhook|trouble|orders|station)\./.test(call)),
+      secrets,
+    ),
+  ];
+  const { packets, questions } = await seen();
+
+  expect({ packets, questions }).toEqual({ packets: [], questions: [] });
+  expect(openToOthers()).toEqual([]);
+  expect(results.flatMap(({ told }) => told)).toEqual([]);
+  // What was agreed to may have been left out; nothing has come in.
+  const after = trusted(await settingsOf(page));
+  expect(before).toMatchObject({ addresses: expect.arrayContaining(Reflect.get(after, 'addresses')) });
+  expect(before).toMatchObject({ places: expect.arrayContaining(Reflect.get(after, 'places')) });
+  expect(Reflect.get(after, 'proof')).toEqual(Reflect.get(before, 'proof'));
+  // At the service: no more orders than an operator makes and cancels by hand, and nobody is told of them.
+  const ordersAfter = await control<readonly SandboxOrder[]>(service, 'orders');
+  const cancelled = (orders: readonly SandboxOrder[]): number =>
+    orders.filter(({ status }) => status === CANCELLED).length;
+  expect(ordersAfter.length - ordersBefore.length).toBeLessThanOrEqual(20);
+  expect(cancelled(ordersAfter) - cancelled(ordersBefore)).toBeLessThanOrEqual(5);
+  expect(await control(service, 'webhook')).toBeNull();
+  // Files: in the data folder, in the folder that was agreed to, and what starts Tem with the machine.
+  expect(readdirSync(folder).toSorted()).toEqual(['data', 'home', 'labels']);
+  const written = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => !name.includes('stand-in'),
+  );
+  const usual = /^\.config(\/autostart(\/tem\.desktop)?)?$|^\.local(\/state)?$/;
+  expect(written.filter((name) => !usual.test(name))).toEqual([]);
+  expect(readdirSync(ROOT).toSorted()).toEqual(here);
+  expect(readdirSync('/')).not.toContain('of-the-page');
+});
+
+test('an address that was agreed to is the only one that is reached', async ({
+  ground,
+  station: { app, page, service, folder },
+}) => {
+  const agreed = 'raw:zpl://192.168.77.1:9100';
+  await page.evaluate((printer) => window.tem.calls.settings.save({ printer }), agreed);
+  await refuse(app);
+  const plays = playsOf(hostilePool({ codes: service.codes, folder })).filter(({ call, input }) =>
+    call === 'settings.save' ? 'printer' in (input as SettingsPatch) : call.startsWith('printers.'),
+  );
+  const seen = ground.watch();
+  const { played } = await play(page, plays, [service.accessToken]);
+  const { packets, questions } = await seen();
+  expect(played.filter(({ call, outcome }) => call === 'printers.printPage' && outcome === 'ok')).toEqual([]);
+  expect(new Set(packets.map(({ to, port }) => `${to} ${port}`))).toEqual(new Set(['192.168.77.1 9100']));
+  expect(questions).toEqual([]);
+});
+
+for (const host of ['attacker.example', '127.0.0.1', '192.168.77.1'])
+  test(`the station’s page reaches nothing at ${host} by itself`, async ({ ground, station: { page } }) => {
+    const session = await page.context().newCDPSession(page);
+    await page.evaluate(() => {
+      const far = document.createElement('div');
+      far.id = 'far';
+      document.body.append(far);
+    });
+    const { root } = await session.send('DOM.getDocument');
+    const seen = ground.watch();
+    // Chromium crashes where an inspector puts these in place; tests/e2e/security.spec.ts tries them.
+    const ways = Object.entries({ ...WAYS, ...LEAVING }).filter(
+      ([name]) => !/frame|^(module-)?script$/.test(name),
+    );
+    for (const [at, [, way]] of ways.entries()) {
+      const one = way({ host, port: 20_000 + at });
+      // As the inspector: neither the page's policy nor its Trusted Types stand in the way of what is tried.
+      if (one.startsWith('<')) {
+        const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#far' });
+        const html = `<div id="far">${one}</div>`;
+        await session.send('DOM.setOuterHTML', { nodeId, outerHTML: html });
+      } else await session.send('Runtime.evaluate', { expression: `(() => { try { ${one} } catch {} })()` });
+    }
+    const { packets, questions } = await seen();
+    expect({ packets, questions }).toEqual({ packets: [], questions: [] });
+  });

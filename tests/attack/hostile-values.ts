@@ -1,0 +1,89 @@
+import { Buffer } from 'node:buffer';
+import { SETTINGS_FILE_FORMAT, SETTINGS_FILE_VERSION } from '../../shared/settings-file.ts';
+import { ATTACKED_PORTS } from './around.ts';
+import type { Pool } from './inputs.ts';
+
+/** What a page that is not Tem's any more would put into its calls. */
+export interface Hostile {
+  /** Codes of orders that are there. */
+  readonly codes: readonly string[];
+  /** A folder that nobody agreed to. */
+  readonly folder: string;
+}
+
+const PORT = ATTACKED_PORTS.first;
+const ADDRESSES = [
+  'https://attacker.example',
+  `https://attacker.example:${PORT}/path`,
+  `https://11.7.0.1:${PORT}`,
+  `http://127.0.0.1:${PORT}`,
+  `http://127.0.0.2:${PORT}`,
+  `http://localhost:${PORT}`,
+  `http://[::1]:${PORT}`,
+  `https://192.168.77.1:${PORT}`,
+  `https://169.254.169.254:${PORT}`,
+];
+const RAW_PRINTERS = ['zpl', 'tspl', 'escpos'].flatMap((language) => [
+  `raw:${language}://attacker.example:9100`,
+  `raw:${language}://11.7.0.1:9100`,
+  `raw:${language}://192.168.77.1`,
+  `raw:${language}://127.0.0.1:${PORT}`,
+  `raw:${language}://127.0.0.2:9100`,
+  `raw:${language}://[::1]:${PORT}`,
+  `raw:${language}://localhost:${PORT}`,
+  `raw:${language}:No queue`,
+]);
+const NAME = 'Bí Mật Người Nhận';
+const PHONE = '0987650123';
+const TEXTS = [
+  NAME,
+  PHONE,
+  '=cmd|"/c calc"!A1',
+  '../../../etc/passwd',
+  '\u001b]0;x\u0007\u0000',
+  'tem://scan/SGNS336484LM.883568271',
+  'x'.repeat(2_000),
+  'x'.repeat(40_000),
+];
+const NUMBERS = [1, 2, 3, 0, 50, 100, 203, 300, 1_024, 8_787, 65_535, 100_000, -1, 0.5];
+
+/** What a shop's program would write, for a receiver of the page's choice. */
+const TABLE = `Mã đơn riêng;Tên người nhận;SĐT người nhận;Địa chỉ người nhận;Phường/Xã;Quận/Huyện;Tỉnh/Thành phố;Nội dung hàng;Khối lượng (gam);Tiền thu hộ (đồng);Giá trị hàng (đồng);Mã kho lấy hàng;Người trả phí;Cho xem/thử hàng
+X-1;${NAME};${PHONE};35 Trương Định;Phường 06;Quận 3;Thành phố Hồ Chí Minh;Áo thun;500;220000;220000;KHO1;Người gửi;Cho xem, không thử`;
+
+/** Places at which a value does something but be shown. */
+const DOES_MORE = /url|printer|host|^texts?$|codes?$|token|pin$|deviceId|bytes/i;
+
+/** Each value at each place that takes it; of texts and numbers that are only kept, some. */
+export function hostilePool({ codes, folder }: Hostile): Pool {
+  const printers = [
+    ...RAW_PRINTERS,
+    `file:${folder}/of-the-page`,
+    'file:../../of-the-page',
+    'file:\\\\attacker.example\\share',
+    'file://attacker.example/share',
+    'file:/of-the-page',
+    'No such printer',
+  ];
+  const settings = [
+    ...ADDRESSES.map((baseUrl) => ({ baseUrl })),
+    ...printers.map((printer) => ({ printer })),
+  ];
+  const files = settings.map((of) =>
+    JSON.stringify({ format: SETTINGS_FILE_FORMAT, version: SETTINGS_FILE_VERSION, settings: of }),
+  );
+  // The first that fits stands at the other places: an order that is there, a day, a number of theirs.
+  const kept = [...NUMBERS, ...codes.slice(0, 2), ...TEXTS, '1', '1234', '2026-11-22'];
+  const all = [
+    ...kept,
+    ...ADDRESSES,
+    ...printers,
+    '0.0.0.0',
+    '11.7.0.1',
+    '::',
+    'token-of-the-page',
+    ...files,
+    new Uint8Array(Buffer.from(TABLE)),
+  ];
+  return (name) => (DOES_MORE.test(name) ? all : kept);
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import type { Power } from '../../shared/ipc/call.ts';
+import { contract, type Reply } from '../../shared/ipc.ts';
+import { inputsOf, type Pool } from './inputs.ts';
+
+/** One call of the contract with one input. */
+export interface Play {
+  /** "domain.name" */
+  readonly call: string;
+  readonly power: Power;
+  readonly input: unknown;
+}
+
+/** What became of it: "ok", a problem's code, or "late". */
+export interface Played extends Play {
+  readonly outcome: string;
+}
+
+/** Calls under way at the same time. */
+const AT_ONCE = 8;
+/** An answer that takes longer is not waited for. */
+const LONGEST_MS = 3_000;
+
+/** Every call of the contract with every value that it takes. */
+export function playsOf(pool: Pool): readonly Play[] {
+  return Object.entries(contract.calls).flatMap(([domain, calls]) =>
+    Object.entries(calls).flatMap(([name, { power, input }]) =>
+      inputsOf(input, pool).map((one) => ({ call: `${domain}.${name}`, power, input: one })),
+    ),
+  );
+}
+
+/**
+ * Has the page make these calls.
+ * @param secrets no answer may hold one: texts
+ * @returns what became of them, and the calls whose answers held a secret
+ */
+export async function play(
+  page: Page,
+  plays: readonly Play[],
+  secrets: readonly string[],
+): Promise<{ readonly played: readonly Played[]; readonly told: readonly string[] }> {
+  const { outcomes, told } = await page.evaluate(
+    async ([all, atOnce, longestMs, hidden]) => {
+      const calls = window.tem.calls as unknown as Record<
+        string,
+        Record<string, (input: unknown) => Promise<Reply<unknown>>>
+      >;
+      const outcomes: string[] = [];
+      const told: string[] = [];
+      const waiting = all.entries();
+      const one = async (): Promise<void> => {
+        for (const [at, { call, input }] of waiting) {
+          const [domain = '', name = ''] = call.split('.');
+          const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), longestMs));
+          const reply = await Promise.race([calls[domain]?.[name]?.(input) ?? null, late]);
+          outcomes[at] = reply === null ? 'late' : reply.ok ? 'ok' : reply.problem.code;
+          const said = JSON.stringify(reply);
+          if (hidden.some((secret) => said.includes(secret))) told.push(call);
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, one));
+      return { outcomes, told };
+    },
+    [plays.map(({ call, input }) => ({ call, input })), AT_ONCE, LONGEST_MS, secrets] as const,
+  );
+  return { played: plays.map((one, at) => ({ ...one, outcome: outcomes[at] ?? 'late' })), told };
+}

@@ -72,8 +72,15 @@ export const test = base.extend<object, { ground: Ground }>({
 });
 export { expect } from '@playwright/test';
 
+/**
+ * WebRTC makes Chromium listen for multicast DNS, whatever a page may send by it (services/network/mdns_responder.cc): its word
+ * to the link that it does so holds nothing of any page's.
+ */
+const LISTENS_TO_MDNS = { protocol: 'igmp', to: '224.0.0.251' };
+
 /** On loopback Tem, its Chromium, its partner and the tests talk to each other; what is attacked there has ports of its own. */
-function isTried({ to, port }: Packet): boolean {
+function isTried({ protocol, to, port }: Packet): boolean {
+  if (protocol === LISTENS_TO_MDNS.protocol && to === LISTENS_TO_MDNS.to) return false;
   const isOwn = to === '127.0.0.1' || to === '::1';
   return !isOwn || (port >= ATTACKED_PORTS.first && port <= ATTACKED_PORTS.last);
 }

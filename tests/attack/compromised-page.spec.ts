@@ -8,6 +8,7 @@ import { type Partner, ROOT, startSandboxProcess } from '../e2e/partner-process.
 import { setToken, stationPage } from '../e2e/station-page.ts';
 import { test as base, expect } from './around.ts';
 import { hostilePool } from './hostile-values.ts';
+import { TRY_MS } from './page.ts';
 import { play, playsOf } from './play.ts';
 import { LEAVING, WAYS } from './ways.ts';
 
@@ -162,7 +163,10 @@ test('an address that was agreed to is the only one that is reached', async ({
 });
 
 for (const host of ['attacker.example', '127.0.0.1', '192.168.77.1'])
-  test(`the station’s page reaches nothing at ${host} by itself`, async ({ ground, station: { page } }) => {
+  test(`the station’s page reaches nothing at ${host} by itself, WebRTC over TCP left out`, async ({
+    ground,
+    station: { page },
+  }) => {
     const session = await page.context().newCDPSession(page);
     await page.evaluate(() => {
       const far = document.createElement('div');
@@ -184,6 +188,8 @@ for (const host of ['attacker.example', '127.0.0.1', '192.168.77.1'])
         await session.send('DOM.setOuterHTML', { nodeId, outerHTML: html });
       } else await session.send('Runtime.evaluate', { expression: `(() => { try { ${one} } catch {} })()` });
     }
+    // What was begun has the time that a label page has (page.ts).
+    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), TRY_MS);
     const { packets, questions } = await seen();
     expect({ packets, questions }).toEqual({ packets: [], questions: [] });
   });

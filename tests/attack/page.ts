@@ -4,7 +4,7 @@ import { ATTACKED_PORTS, type Seen } from './around.ts';
 import type { Target, WayTo } from './ways.ts';
 
 /** A page tries as long as it can: main takes it as it is after a limit, which is longer. */
-const TRY_MS = 1_000;
+export const TRY_MS = 1_000;
 
 /** A script that is not through before that. */
 export const WAITING = `<script>

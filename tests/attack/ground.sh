@@ -41,7 +41,7 @@ fi
 ip addr add 192.0.2.2/24 dev away0
 ip link set away0 up
 ip route add default dev away0
-# Addresses that Tem takes for the internet's (main/labels/public-address.ts), and that are this machine in here.
+# Addresses that Tem takes for the internet's (isPublicAddress), and that are this machine in here.
 ip route add local 11.7.0.0/16 dev lo
 if [ -d "$ipv6" ]; then
   ip -6 addr add 2610:8::2/64 dev away0 nodad

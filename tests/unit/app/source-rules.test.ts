@@ -58,9 +58,9 @@ describe('the sources', () => {
       // Over nothing (COPYFILE_EXCL).
       'main/ledger/restore.ts',
       'main/log/log-file.ts',
-      'main/updates/app-image.ts',
-      // A new file only (wx).
+      // New files only (wx).
       'main/updates/download.ts',
+      'main/updates/sealed-file.ts',
       'main/write-whole.ts',
     ]);
   });

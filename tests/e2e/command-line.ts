@@ -49,7 +49,7 @@ export function temporaryFolder(): { readonly env: Readonly<Record<string, strin
 
 /** The arguments of a run against a service that is not ours, with a data folder and a token file of the test's own. */
 export function against(
-  { url, accessToken }: Pick<Partner, 'url' | 'accessToken'>,
+  { url, accessToken, labelUrl = url }: Pick<Partner, 'url' | 'accessToken'> & { readonly labelUrl?: string },
   { dataDir }: { readonly dataDir: string },
   token = accessToken,
 ): string[] {
@@ -57,7 +57,7 @@ export function against(
   mkdirSync(folder, { recursive: true });
   const tokenFile = join(folder, 'token');
   writeFileSync(tokenFile, `${token}\n`, { mode: 0o600 });
-  return ['--base-url', url, '--label-url', url, '--token-file', tokenFile, '--data-dir', dataDir];
+  return ['--base-url', url, '--label-url', labelUrl, '--token-file', tokenFile, '--data-dir', dataDir];
 }
 
 /** The JSON objects on standard output; fails where a line is none. */

@@ -365,34 +365,6 @@ test('a page of another host than the partner’s has no more of this machine th
   expect(await labApp.evaluate(() => labelLab.logged)).toMatchObject([{ why: 'not-public' }]);
 });
 
-test('a name that changes its mind is not connected to where it leads then', async ({
-  label,
-  labApp,
-  host,
-  outside,
-}) => {
-  const [code = ''] = host.codes;
-  // First an address that was given to nobody on the internet (2d00::/8), then this machine.
-  await labApp.evaluate(({ session }) => {
-    const own = session.fromPartition('partner', { cache: false });
-    const resolveHost = own.resolveHost.bind(own);
-    let times = 0;
-    own.resolveHost = async (name) =>
-      name === 'rebound.example'
-        ? { endpoints: [{ address: times++ === 0 ? '2d00::1' : '127.0.0.1', family: 'ipv6' }] }
-        : resolveHost(name);
-  });
-  const { port } = new URL(outside.url);
-  const asked = outside.requests.length;
-  const parts = ['a', 'b', 'c'].map((name) => `<img src="http://rebound.example:${port}/${name}.png">`);
-  const again = `<script>setTimeout(() => { new Image().src = 'http://rebound.example:${port}/d.png' }, 20)</script>`;
-  const answer = await label(`${parts.join('')}${again}${drawn(code)}`);
-  expect(answer.problem).toBeNull();
-  expect((await textsOf(answer)).join()).toContain(code);
-  expect(outside.requests.slice(asked)).toEqual([]);
-  expect(await labApp.evaluate(() => labelLab.logged)).toEqual([]);
-});
-
 test('a script can turn to no host that the page does not name, nor send anything to one that it names', async ({
   label,
   labApp,

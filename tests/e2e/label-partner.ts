@@ -69,7 +69,7 @@ export interface Result {
 /** `tem print --json` against a partner, with the bench's own data folder; into its label folder if nothing else is said. */
 export async function print(
   bench: Bench,
-  partner: FakePartner,
+  partner: FakePartner & { readonly labelUrl?: string },
   codes: readonly string[],
   ...more: string[]
 ): Promise<Result> {

@@ -115,7 +115,7 @@ export function fillBook(bench: Bench, baseUrl: string, words: readonly OrderWor
     accessToken: () => null,
     startSandbox: () => Promise.reject(new Error('not the sandbox')),
     fetch,
-    routes: { to: async () => 'no-address', isAnyPrivate: async () => false },
+    routes: { to: async () => 'no-address' },
     log: () => undefined,
   });
   const database = openDatabase(join(bench.dataDir, 'ledger.sqlite'));

@@ -1,4 +1,4 @@
-import { type Route, type Routes, routeAway } from './routes.ts';
+import type { Route, Routes } from './routes.ts';
 import type { Pass, Zone } from './zone.ts';
 
 /** A fetch through a zone, and the end of what it was let through for. */
@@ -9,7 +9,7 @@ export interface GatedFetch {
 
 /**
  * Opens the way for each request before it is sent: to the partner's own origins wherever they are, to others on the public
- * internet, and into private networks where the partner is in one itself.
+ * internet only.
  * @param fetch of a session whose proxy is the zone's. One that it throws at says why no connection was made (Chromium knows
  *   only that its proxy made none)
  */
@@ -33,7 +33,7 @@ export function gatedFetch(
   }
 
   async function judged(origin: string): Promise<() => Route> {
-    const route = await routeAway(routes, origin, partner);
+    const route = await routes.to(origin, 'public');
     // As a redirect that the judge refuses: where a name leads was another a moment ago.
     if (typeof route === 'string') throw new Error('unexpected redirect', { cause: new Error(route) });
     return () => route;

@@ -27,8 +27,6 @@ export type Reach = 'anywhere' | 'public';
 export interface Routes {
   /** Looks at all addresses of the host; one that is not public is enough to refuse it, unless it may be anywhere. */
   to(address: string, reach: Reach): Promise<Route | RouteRefusal>;
-  /** Whether one of some origins is on this machine or in a private network. */
-  isAnyPrivate(origins: readonly string[]): Promise<boolean>;
 }
 
 /** As long as Chromium keeps what the system's resolver says (net/dns/host_resolver_manager.cc, kCacheEntryTTLSeconds). */
@@ -65,20 +63,7 @@ export function createRoutes(
       });
       return route.length === 0 ? 'no-address' : route;
     },
-    async isAnyPrivate(origins) {
-      const all = await Promise.all(origins.map((origin) => addressesOf(new URL(origin).hostname)));
-      return !all.flat().every(isPublicAddress);
-    },
   };
-}
-
-/** The route for what the partner sends Tem on to: into a private network only where the partner is in one itself. */
-export async function routeAway(
-  routes: Routes,
-  address: string,
-  partner: readonly string[],
-): Promise<Route | RouteRefusal> {
-  return routes.to(address, (await routes.isAnyPrivate(partner)) ? 'anywhere' : 'public');
 }
 
 /** RFC 6761: these are this machine, whatever a resolver says. */

@@ -135,7 +135,7 @@ export async function openBench({
     startSandbox: unused('the sandbox'),
     fetch: theFetch,
     fetchOnce: theFetchOnce,
-    routes: { to: unused('routes'), isAnyPrivate: unused('routes') },
+    routes: { to: unused('routes') },
     log,
     secrets,
     wantsToken: keptWantsToken(kept),

@@ -36,22 +36,31 @@ describe('createRedirectJudge', () => {
     'https://a.localhost/',
     'https://router.example/',
     'https://loop.example/',
-    'http://127.0.0.1:8080/',
+    'https://169.254.169.254/',
   ])('lets it lead to nothing of this machine and of private networks: %s', async (to) => {
     expect(await judge(to)).toBe('not-public');
   });
 
-  it('lets it lead to no host without https but this machine, and to no name that nobody knows', async () => {
-    expect(await judge('http://cdn.example/')).toBe('scheme');
+  it('lets it lead to no host without https, and to no name that nobody knows', async () => {
+    for (const to of ['http://cdn.example/', 'http://127.0.0.1:8080/', 'http://api.partner.example/'])
+      expect([to, await judge(to)]).toEqual([to, 'scheme']);
     expect(await judge('https://nobody.example/')).toBe('no-address');
     expect(
       await judgeFor(['https://api.partner.example'], { isProxied: true })('https://nobody.example/'),
     ).toBeNull();
   });
 
-  it('lets a partner in a private network lead into that', async () => {
-    const inside = judgeFor(['https://gateway.company.example']);
-    expect(await inside('https://192.168.1.1/')).toBeNull();
-    expect(await judgeFor(['http://127.0.0.1:4000'])('http://localhost:5000/')).toBeNull();
+  it('lets a partner in a private network lead to its own origins there, and to nothing else of it', async () => {
+    const inside = judgeFor(['https://gateway.company.example', 'http://127.0.0.1:4000']);
+    for (const to of ['https://gateway.company.example/x', 'http://127.0.0.1:4000/x', 'https://cdn.example/'])
+      expect([to, await inside(to)]).toEqual([to, null]);
+    const others = [
+      'https://192.168.1.1/',
+      'https://gateway.company.example:8443/',
+      'https://localhost:4000/',
+    ];
+    for (const to of [...others, 'https://127.0.0.1:5000/', 'https://169.254.169.254/latest'])
+      expect([to, await inside(to)]).toEqual([to, 'not-public']);
+    expect(await inside('http://127.0.0.1:5000/')).toBe('scheme');
   });
 });

@@ -28,7 +28,7 @@ function station() {
           ? Response.json({ status: 'Success', results: [{ key: '0', value: 'Huỷ' }] })
           : Response.json({ message: 'Unauthenticated.' }, { status: 401 });
       },
-      routes: { to: async () => 'no-address', isAnyPrivate: async () => false },
+      routes: { to: async () => 'no-address' },
       log: () => undefined,
       wantsToken: keptWantsToken(kept),
     });

@@ -81,7 +81,7 @@ it('whatever is saved, typed, restarted and asked, no origin but a token’s own
             ? Response.json({ message: 'Unauthenticated.' }, { status: 401 })
             : Response.json({ status: 'Success', results: [] });
         },
-        routes: { to: async () => 'no-address', isAnyPrivate: async () => false },
+        routes: { to: async () => 'no-address' },
         log: () => undefined,
         wantsToken: {
           has: (operation) => wanted.has(`${connection.partner()} ${operation}`),

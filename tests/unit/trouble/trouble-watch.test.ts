@@ -33,7 +33,7 @@ function station(given: Partial<Settings> = {}) {
     accessToken: () => world.token,
     startSandbox: () => Promise.reject(new Error('not asked for')),
     fetch: async () => world.answer(),
-    routes: { to: async () => 'no-address', isAnyPrivate: async () => false },
+    routes: { to: async () => 'no-address' },
     log: () => undefined,
   });
   const logged: object[] = [];

@@ -4,7 +4,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { followRedirects } from '../../../../main/net/follow-redirects.ts';
 import { createGate } from '../../../../main/net/gate/gate.ts';
 import { gatedFetch } from '../../../../main/net/gate/gated-fetch.ts';
+import { createRoutes } from '../../../../main/net/gate/routes.ts';
 import { throughZone } from '../../../../main/net/gate/through-zone.ts';
+import type { PassTerms, Zone } from '../../../../main/net/gate/zone.ts';
 import { createNetFetch, type NetRequest } from '../../../../main/net/net-fetch.ts';
 import { SELF_SIGNED } from '../../../e2e/self-signed.ts';
 import { ClientRequest } from '../../../electron/stand-in/net-request/client-request.ts';
@@ -46,23 +48,44 @@ describe('a gated fetch', () => {
     expect(connections).toBe(1);
   });
 
-  it('follows a redirect to no host whose name leads into a private network by then', async () => {
-    let reached = 0;
-    const inside = await listening(createServer((_request, response) => response.end(String(reached++))));
-    const server = createServer((_request, response) =>
-      response.writeHead(302, { location: `https://moved.example:${inside}/label` }).end(),
+  it('goes where a redirect’s host was as it was judged, wherever its name leads by then', async () => {
+    const clock = { now: 0 };
+    const answers = [['104.16.0.1'], ['127.0.0.1']];
+    const routes = createRoutes(
+      { resolve: async () => answers.shift() ?? [], proxiesFor: async () => 'DIRECT' },
+      () => clock.now,
     );
-    const port = await listening(server);
-    // First an address of nobody's, as it is judged, then this machine.
-    let times = 0;
-    const names = async (name: string): Promise<readonly string[]> =>
-      name === 'moved.example' && times++ === 0 ? ['2d00::1'] : ['127.0.0.1'];
-    const { fetch, gate, logged } = await throughGate(names, [`http://partner.example:${port}`]);
-    await gate.routes.to(`https://moved.example:${inside}`, 'public');
+    const opened: PassTerms[] = [];
+    const zone: Pick<Zone, 'open'> = {
+      open(_origin, terms) {
+        opened.push(terms);
+        return { failure: () => null, close: () => undefined };
+      },
+    };
+    const { fetch } = gatedFetch(async () => new Response('label'), zone, routes, [
+      'https://partner.example',
+    ]);
+    expect(await routes.to('https://moved.example', 'public')).not.toBe('not-public');
+    await fetch('https://moved.example/label');
+    clock.now = 60_000;
+    await fetch('https://moved.example/part');
+    expect(await Promise.all(opened.map(async ({ route }) => route()))).toEqual([
+      [{ via: 'direct', addresses: ['104.16.0.1'] }],
+    ]);
+  });
+
+  it('follows a redirect of a partner on this machine to nothing else of it', async () => {
+    let reached = 0;
+    const other = await listening(createServer((_request, response) => response.end(String(reached++))));
+    const server = createServer((_request, response) =>
+      response.writeHead(302, { location: `http://127.0.0.1:${other}/label` }).end(),
+    );
+    const partner = `http://127.0.0.1:${await listening(server)}`;
+    const { fetch, logged } = await throughGate(nobody, [partner]);
     const judge = async (): Promise<null> => null;
-    await expect(
-      followRedirects(fetch, new Request(`http://partner.example:${port}/`), judge),
-    ).rejects.toThrow(/^net::/);
+    await expect(followRedirects(fetch, new Request(`${partner}/`), judge)).rejects.toThrow(
+      'unexpected redirect',
+    );
     expect(reached).toBe(0);
     expect(logged).not.toContainEqual(expect.objectContaining({ event: 'gate opened' }));
   });

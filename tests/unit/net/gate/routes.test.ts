@@ -58,14 +58,6 @@ describe('routes', () => {
     expect(asked.filter((one) => !one.startsWith('http'))).toEqual([]);
   });
 
-  it('know a partner in a private network', async () => {
-    const { routes } = routesOver({ 'gateway.example': [['10.1.2.3']], 'cdn.example': [['104.16.0.1']] });
-    expect(await routes.isAnyPrivate(['https://gateway.example'])).toBe(true);
-    expect(await routes.isAnyPrivate(['https://cdn.example', 'http://127.0.0.1:4000'])).toBe(true);
-    expect(await routes.isAnyPrivate(['https://cdn.example', 'https://nobody.example'])).toBe(false);
-    expect(await routes.isAnyPrivate([])).toBe(false);
-  });
-
   it('go through the system’s proxies in their order, direct where that is one of them', async () => {
     const { routes } = routesOver({ 'cdn.example': [['104.16.0.1']] }, 'PROXY a:3128; SOCKS5 b:1080;DIRECT');
     const addresses = ['104.16.0.1'];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { CheckedPatch, Settings } from '../../shared/settings.ts';
 import type { SettingsStore } from './settings.ts';
@@ -6,7 +7,8 @@ import type { SettingsStore } from './settings.ts';
  * Saves a change with what it means for the machine: that comes first, and where it fails nothing is saved.
  * @param setStart makes Tem start with the machine, or not any more
  * @param refusal why Tem does not print to a printer; one that is set already stays, and is refused when it is to print
- * @throws ProblemError autostart-failed, printer-not-allowed
+ * @throws ProblemError autostart-failed, printer-not-allowed; changed-meanwhile where the settings became others while the machine
+ *   was told: what a person was asked, or not asked, was about the settings as they were
  */
 export function settingsSaver(
   settings: SettingsStore,
@@ -14,10 +16,16 @@ export function settingsSaver(
   refusal: (printer: string) => Problem | null,
 ): (patch: CheckedPatch) => Promise<Settings> {
   return async (patch) => {
-    requireAllowed(patch, settings.get(), refusal);
+    const before = settings.get();
+    requireAllowed(patch, before, refusal);
     const { startWithMachine } = patch;
-    if (startWithMachine !== undefined && startWithMachine !== settings.get().startWithMachine)
+    if (startWithMachine !== undefined && startWithMachine !== before.startWithMachine) {
       await setStart(startWithMachine);
+      if (!isDeepStrictEqual(settings.get(), before)) {
+        await setStart(settings.get().startWithMachine);
+        throw new ProblemError('changed-meanwhile');
+      }
+    }
     return settings.save(patch);
   };
 }

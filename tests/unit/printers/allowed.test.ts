@@ -42,7 +42,7 @@ describe('a printer that Tem does not print to', () => {
 });
 
 describe('settings', () => {
-  function stored(settings: Partial<Settings>) {
+  function stored(settings: Partial<Settings>, setStart = (_on: boolean) => Promise.resolve()) {
     let now: Settings = { ...SettingsSchema.parse({}), ...settings };
     const patches: CheckedPatch[] = [];
     const store: SettingsStore = {
@@ -57,7 +57,7 @@ describe('settings', () => {
       onChange: () => undefined,
       problem: null,
     };
-    return { save: settingsSaver(store, () => Promise.resolve(), refusal), patches };
+    return { save: settingsSaver(store, setStart, refusal), patches };
   }
   const WEB = 'raw:zpl://192.168.1.1:80';
 
@@ -78,6 +78,22 @@ describe('settings', () => {
     const A5 = { ...USUAL_PROFILE, printer: 'raw:zpl://192.168.1.20:9100' };
     const saved = await save({ theme: 'dark', printer: WEB, profiles: { ...old.profiles, A5 } });
     expect(saved).toMatchObject({ theme: 'dark', printer: WEB, profiles: { A5 } });
+  });
+
+  it('are not changed by what waited while they became others: two changes open no receiver that neither opens', async () => {
+    const started = Promise.withResolvers<void>();
+    const starts: boolean[] = [];
+    const { save, patches } = stored({ startWithMachine: false }, (on) => {
+      starts.push(on);
+      return starts.length === 1 ? started.promise : Promise.resolve();
+    });
+    // Loopback only, and a receiver that is off: neither is asked about.
+    const waiting = save({ startWithMachine: true, receiverOn: true });
+    await save({ receiverHost: '0.0.0.0' });
+    started.resolve();
+    await expect(waiting).rejects.toMatchObject({ problem: { code: 'changed-meanwhile' } });
+    expect(patches).toEqual([{ receiverHost: '0.0.0.0' }]);
+    expect(starts).toEqual([true, false]);
   });
 
   it('name the printers that a change brings', () => {

@@ -64,7 +64,8 @@ interface Started {
 /**
  * What an installed Tem refuses to be started with: the switch or variable as it was given, without its value; null where
  * there is none. Chromium takes every argument for a switch that begins as one, wherever it stands before "--": also
- * between the words of a command, with one dash, on Windows with "/" and in capitals (base/command_line.cc).
+ * between the words of a command, with blanks around it, with one dash, on Windows with "/" and in capitals
+ * (base/command_line.cc, AppendSwitchesAndArguments).
  */
 export function refusedAtStart({ args, env, platform, isDrivable }: Started): string | null {
   const before = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
@@ -85,7 +86,7 @@ export function cleanEnvironment(env: Record<string, string | undefined>): void 
 
 /** The name of the switch that Chromium takes an argument for; null where it takes it for none. */
 function switchOf(arg: string, platform: NodeJS.Platform): string | null {
-  const text = platform === 'win32' ? arg.trim() : arg;
+  const text = arg.trim();
   const prefix = (platform === 'win32' ? /^(?:--|-|\/)/ : /^--?/).exec(text)?.[0];
   // A sign alone is none: "-" stands for standard input.
   if (prefix === undefined || prefix === text) return null;

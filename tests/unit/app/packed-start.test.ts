@@ -70,6 +70,10 @@ describe('an installed Tem', () => {
         ] as const)
           expect(refused([...before, `${prefix}${text}`, ...behind], { platform })).toBe(`${prefix}${name}`);
     expect(refused([`--${text.toUpperCase()}`], { platform: 'win32' })).not.toBeNull();
+    // Chromium takes blanks away on every system.
+    for (const platform of SYSTEMS)
+      for (const blank of [' ', '\t', '\n', '\v'])
+        expect(refused([`${blank}--${text}`], { platform })).toContain(name);
     // Behind "--" Chromium reads none; Tem's own reading of the arguments refuses it or passes over it.
     expect(refused(['--', `--${text}`])).toBeNull();
   });

@@ -13,12 +13,12 @@ interface Summed {
   readonly toGo: number;
   /** What their receivers pay, in dong. */
   readonly amount: number;
-  /** What all rows of the file say, whatever has become of them: a file in the place of another has another. */
+  /** What all rows of an import say, whatever has become of them: another file has another, and the same file that is read again. */
   readonly content: string;
 }
 
-function sum(rows: Imports['rows']): Summed {
-  const content = createHash('sha256');
+function sum({ id }: ImportState, rows: Imports['rows']): Summed {
+  const content = createHash('sha256').update(`${id}`);
   let [toGo, amount] = [0, 0];
   for (let from = 0; ; from += PART) {
     const part = rows('all', from, PART).rows;
@@ -36,8 +36,8 @@ function sum(rows: Imports['rows']): Summed {
 const isToGo = ({ state }: ImportRow): boolean => state === 'ready' || state === 'unsure';
 
 /**
- * Plans of sending an import. One that was agreed to goes on after a pause without a question, as long as Tem runs and nothing of
- * its rows is another; a person's word that the service has none of some orders is something else.
+ * Plans of sending an import. One that was agreed to goes on after a pause without a question, as long as Tem runs, it was not
+ * read again and nothing of its rows is another; a person's word that the service has none of some orders is something else.
  */
 export function importPlans(imports: Pick<Imports, 'state' | 'rows'>): () => Plan {
   let agreed: string | null = null;
@@ -45,7 +45,7 @@ export function importPlans(imports: Pick<Imports, 'state' | 'rows'>): () => Pla
     const open = imports.state();
     // What can't be begun says so itself.
     if (open === null || open.phase === 'reading' || open.phase === 'sending') return NOTHING;
-    const { toGo, amount, content } = sum(imports.rows);
+    const { toGo, amount, content } = sum(open, imports.rows);
     if (toGo === 0 || content === agreed) return NOTHING;
     return { question: questionOf(open, toGo, amount), exactly: content, onAgreed: () => (agreed = content) };
   };

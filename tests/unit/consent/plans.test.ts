@@ -334,6 +334,15 @@ describe('plans of calls that redirect trust', () => {
       expect(box(plans.imports.start({ toBatch: false }))).toContain('[Send 1]');
     });
 
+    it('asks again where the same file is read once more: its orders would be created twice', () => {
+      const { now, plans } = station();
+      now.rows = [row(2, '10000')];
+      now.open = opened(1);
+      plans.imports.start({ toBatch: true }).onAgreed?.();
+      now.open = { ...opened(1), id: 2 };
+      expect(box(plans.imports.start({ toBatch: true }))).toContain('[Send 1]');
+    });
+
     it('asks nobody where there is nothing to send', () => {
       const { now, plans } = station();
       expect(box(plans.imports.start({ toBatch: true }))).toBeNull();

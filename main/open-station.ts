@@ -267,6 +267,7 @@ export async function openStation({
   const asking = withConsent(handlers, {
     plans: createPlans({ ...services, lock, webhook, imports, agreements, places, refusal, nowMs }),
     ask: createAsk({ box: window.box, language: () => services.settings.get().language, nowMs }),
+    isOpen: () => lock.state().open,
     log,
   });
   openRouter(behindLock(asking, lock), {

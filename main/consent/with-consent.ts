@@ -11,6 +11,8 @@ type AnyHandler = (input: unknown) => unknown;
 interface Needs {
   readonly plans: Plans;
   readonly ask: Ask;
+  /** Whether the PIN is not needed now: none is set, or it was entered. */
+  readonly isOpen: () => boolean;
   readonly log: Log;
 }
 
@@ -20,7 +22,7 @@ interface Needs {
  * Belongs inside of the lock: the PIN is asked for before a person is.
  * @throws (each of the calls) ProblemError not-agreed, not-asked, changed-meanwhile
  */
-export function withConsent(handlers: Handlers, { plans, ask, log }: Needs): Handlers {
+export function withConsent(handlers: Handlers, { plans, ask, isOpen, log }: Needs): Handlers {
   const asked = (call: string, planOf: AnyPlan, handler: AnyHandler): AnyHandler => {
     const begin = ({ onBegin }: Plan, input: unknown): unknown => {
       onBegin?.();
@@ -28,6 +30,7 @@ export function withConsent(handlers: Handlers, { plans, ask, log }: Needs): Han
     };
     async function ifAgreed({ question, exactly, onAgreed }: Plan, input: unknown): Promise<unknown> {
       if (question === null) return;
+      const wasOpen = isOpen();
       try {
         await ask(question);
       } catch (error) {
@@ -35,7 +38,9 @@ export function withConsent(handlers: Handlers, { plans, ask, log }: Needs): Han
         throw error;
       }
       const now = planOf(input);
-      const same = isDeepStrictEqual(now.question, question) && now.exactly === exactly;
+      // Who had the PIN may have locked the settings and gone: then somebody else has answered.
+      const locked = wasOpen && !isOpen();
+      const same = !locked && isDeepStrictEqual(now.question, question) && now.exactly === exactly;
       log({ event: 'trust question', call, answer: same ? 'agreed' : 'changed-meanwhile' });
       if (!same) throw new ProblemError('changed-meanwhile');
       onAgreed?.();

@@ -11,6 +11,7 @@ function station(answer: () => Promise<number>) {
   const done: string[] = [];
   const asked: string[] = [];
   let plan: Plan = { question: null };
+  let isLocked = false;
   const table = (make: (call: string) => unknown): unknown =>
     Object.fromEntries(
       Object.entries(contract.calls).map(([domain, calls]) => [
@@ -28,9 +29,16 @@ function station(answer: () => Promise<number>) {
       language: () => 'en',
       nowMs: () => 0,
     }),
+    isOpen: () => !isLocked,
     log: () => undefined,
   });
-  return { handlers, done, asked, planned: (next: Plan) => (plan = next) };
+  return {
+    handlers,
+    done,
+    asked,
+    planned: (next: Plan) => (plan = next),
+    locked: (next: boolean) => (isLocked = next),
+  };
 }
 
 const wants = (to: string, more: Partial<Plan> = {}): Plan => ({
@@ -85,6 +93,19 @@ describe('a call that redirects trust', () => {
     planned(wants('b', { exactly: '1' }));
     expect(await codeOf(handlers.settings.save({}))).toBe('changed-meanwhile');
     expect(done).toEqual([]);
+  });
+
+  it('does nothing where the settings were locked while the box was open: who answered may not have the PIN', async () => {
+    const { handlers, done, planned, locked } = station(async () => {
+      locked(true);
+      return 1;
+    });
+    planned(wants('b', { onAgreed: () => done.push('agreed') }));
+    expect(await codeOf(handlers.settings.save({}))).toBe('changed-meanwhile');
+    expect(done).toEqual([]);
+    // What needs no PIN is asked about while they are locked, and done.
+    expect(await codeOf(handlers.orders.cancel({ code: 'A1' as never }))).toBe('done');
+    expect(done).toEqual(['agreed', 'orders.cancel']);
   });
 
   it('fails with what its plan finds wrong, before anybody is asked', () => {

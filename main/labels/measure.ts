@@ -23,8 +23,18 @@ export function measurePage(task: MeasureTask): { width: number; height: number 
   const { body } = document;
   if (body === null) return null;
   const px = (text: string): number => Number.parseFloat(text) || 0;
+  // A form has its controls by their names before its own properties (https://html.spec.whatwg.org/multipage/forms.html,
+  // LegacyOverrideBuiltIns), in every world: one called "parentElement" would lead in a circle.
+  const parentOf = (element: Element): Element | null =>
+    Reflect.get(Node.prototype, 'parentElement', element);
+  const childrenOf = (element: Element): Element[] => [
+    ...Reflect.get(Element.prototype, 'children', element),
+  ];
+  const boxOf = (element: Element): DOMRect => Element.prototype.getBoundingClientRect.call(element);
+  const styleOf = (element: Element): StylePropertyMapReadOnly =>
+    Element.prototype.computedStyleMap.call(element);
   const isVisible = (element: Element): boolean => {
-    const { width, height } = element.getBoundingClientRect();
+    const { width, height } = boxOf(element);
     return width > 1 && height > 1;
   };
 
@@ -34,7 +44,7 @@ export function measurePage(task: MeasureTask): { width: number; height: number 
     const text = node.nodeValue ?? '';
     for (const [order, names] of task.names.entries()) {
       if (!names.some((name) => text.includes(name))) continue;
-      for (let at = node.parentElement; at !== null; at = at.parentElement)
+      for (let at: Element | null = node.parentElement; at !== null; at = parentOf(at))
         namedBy.set(at, (namedBy.get(at) ?? new Set()).add(order));
     }
   }
@@ -42,26 +52,27 @@ export function measurePage(task: MeasureTask): { width: number; height: number 
 
   /** Whether the element itself says how wide it is, and doesn't merely fill what it stands in. */
   const saysWidth = (element: Element): boolean => {
-    const width = element.computedStyleMap().get('width');
+    const width = styleOf(element).get('width');
     if (width instanceof CSSUnitValue) return width.unit === 'px';
     const { display, float, position } = getComputedStyle(element);
     const shrinks = display.startsWith('inline') || display === 'table' || float !== 'none';
-    const parent = element.parentElement;
+    const parent = parentOf(element);
     if (parent === null || !(shrinks || position === 'absolute')) return false;
-    return element.getBoundingClientRect().width < parent.getBoundingClientRect().width - 1;
+    return boxOf(element).width < boxOf(parent).width - 1;
   };
   /** From a block down to where its width is said, as long as everything visible is in one child. */
   const sized = (block: Element): Element | null => {
     for (let at = block; ; ) {
       if (saysWidth(at)) return at;
-      const named = [...at.children].filter((child) => orders(child) > 0);
-      const inside = named.length > 0 ? named : [...at.children].filter(isVisible);
+      const children = childrenOf(at);
+      const named = children.filter((child) => orders(child) > 0);
+      const inside = named.length > 0 ? named : children.filter(isVisible);
       const [only] = inside;
       if (only === undefined || inside.length > 1) break;
       at = only;
     }
     // A block that fills a container of a said width is as wide as that.
-    for (let at = block.parentElement; at !== null && at !== body; at = at.parentElement)
+    for (let at = parentOf(block); at !== null && at !== body; at = parentOf(at))
       if (saysWidth(at)) return block;
     return null;
   };
@@ -78,24 +89,24 @@ export function measurePage(task: MeasureTask): { width: number; height: number 
       element !== body &&
       element !== document.documentElement &&
       orders(element) === 1 &&
-      (element.parentElement === body || orders(element.parentElement ?? body) > 1),
+      (parentOf(element) === body || orders(parentOf(element) ?? body) > 1),
   );
   const blocks = [holding, wrappers, broken].find((some) => some.length > 0) ?? [];
 
   /** Margins that stay on paper: "auto" ones have no room there. */
   const margin = (element: Element, side: 'margin-left' | 'margin-right' | 'margin-top'): number => {
-    const value = element.computedStyleMap().get(side);
+    const value = styleOf(element).get(side);
     return value instanceof CSSUnitValue && value.unit === 'px' ? Math.max(0, value.value) : 0;
   };
   const paper = { width: 0, height: 0 };
   for (const block of blocks) {
     const element = sized(block);
     if (element === null) continue;
-    let { width, height } = element.getBoundingClientRect();
+    let { width, height } = boxOf(element);
     width += margin(element, 'margin-left') + margin(element, 'margin-right');
     // Only the first page begins with what stands above the first block; adjoining margins are one.
     let above = margin(element, 'margin-top');
-    for (let at = element.parentElement; at !== null; at = at.parentElement) {
+    for (let at = parentOf(element); at !== null; at = parentOf(at)) {
       const style = getComputedStyle(at);
       width += margin(at, 'margin-left') + margin(at, 'margin-right');
       width += px(style.paddingLeft) + px(style.paddingRight);

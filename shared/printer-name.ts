@@ -34,6 +34,8 @@ export function folderKind(path: string): FolderKind {
   const verbatim = /^\/(?:\/[?.]|\?\?)(?:\/+(?<rest>.*))?$/s.exec(slashed);
   if (verbatim !== null) {
     const rest = verbatim.groups?.['rest'] ?? '';
+    // Such a path has no drive that ".." would end at: \\.\C:\..\UNC\server\share is the other machine's share.
+    if (rest.split('/').some((part) => UPWARDS.test(part))) return 'device';
     if (/^unc\/+[^/]/i.test(rest)) return 'network';
     return /^[a-z]:\//i.test(rest) ? ofDrive(rest) : 'device';
   }
@@ -43,6 +45,9 @@ export function folderKind(path: string): FolderKind {
   if (!path.startsWith('/')) return 'relative';
   return /^\/+(?:dev|proc|sys)(?:\/|$)/.test(slashed) ? 'device' : 'local';
 }
+
+/** Windows may take blanks away behind the dots. */
+const UPWARDS = /^ *\.[. ]*$/;
 
 /**
  * Names that Windows keeps for devices in every folder, with any extension

@@ -1,4 +1,4 @@
-import { isAbsolute, parse, sep } from 'node:path';
+import { isAbsolute, parse, resolve, sep } from 'node:path';
 import type { Words } from '../../shared/language.ts';
 import { FILE_PRINTER, type FolderKind, folderKind } from '../../shared/printer-name.ts';
 import type { Problem } from '../../shared/problem.ts';
@@ -17,6 +17,8 @@ export function printerRefusal(name: string, places: Pick<Places, 'refusal'>): P
 function reasonOf(name: string, places: Pick<Places, 'refusal'>): Words | null {
   if (name.startsWith(FILE_PRINTER)) {
     const folder = name.slice(FILE_PRINTER.length);
+    // "/home/../proc" is judged by where it leads as well.
+    if (isWholeHere(folder) && folderKind(resolve(folder)) === 'device') return FOLDERS.device;
     const kind = folderKind(folder);
     return FOLDERS[kind === 'device' || isWholeHere(folder) ? kind : 'relative'];
   }

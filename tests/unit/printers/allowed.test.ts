@@ -36,6 +36,15 @@ describe('a printer that Tem does not print to', () => {
     expect(refusal(printer)).toBeNull();
   });
 
+  it.runIf(process.platform !== 'win32')(
+    'is judged by where its folder is, by whichever way it is named',
+    () => {
+      for (const folder of ['/home/../dev/shm', '/home/./../proc/self/cwd'])
+        expect(refusal(`file:${folder}`)).not.toBeNull();
+      expect(refusal('file:/home/../srv/labels')).toBeNull();
+    },
+  );
+
   it('is no folder of this machine', () => {
     expect(refusal(`file:${process.cwd()}`)).toBeNull();
   });

@@ -37,6 +37,11 @@ describe('a folder’s path', () => {
     ['\\\\?\\', 'device'],
     ['\\\\?\\C:', 'device'],
     ['\\\\?\\C:\\labels\\NUL', 'device'],
+    // Path.resolve makes \\.\UNC\server\share of them.
+    ['\\\\.\\C:\\..\\UNC\\server\\share', 'device'],
+    ['\\\\?\\C:\\..\\UNC\\server\\share', 'device'],
+    ['//./C:/labels/../../UNC/server/share', 'device'],
+    ['\\\\.\\C:\\.. \\UNC\\server\\share', 'device'],
     ['C:\\CON', 'device'],
     ['C:\\labels\\nul.txt', 'device'],
     ['C:\\labels\\aux .x\\y', 'device'],

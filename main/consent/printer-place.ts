@@ -1,19 +1,30 @@
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import type { Words } from '../../shared/language.ts';
 import { FILE_PRINTER, folderKind } from '../../shared/printer-name.ts';
-import { RAW_LANGUAGE_NAMES, readRawAddress } from '../../shared/raw-printer.ts';
+import { RAW_LANGUAGE_NAMES, readRawAddress, readRawQueue } from '../../shared/raw-printer.ts';
 import { shownHost, shownText } from './shown-text.ts';
 
 /**
  * Where a printer's labels would go that is not the system's to vouch for: a host and port in the network, or a folder; two names
- * of one place have the same. Null for printers of the system's, which somebody has set up there.
+ * of one place have the same. Null for printers of the system's, which somebody has set up there, unless
+ * the name alone makes Windows connect to another machine.
  */
 export function placeOf(printer: string): string | null {
   if (printer.startsWith(FILE_PRINTER)) return `folder ${resolve(printer.slice(FILE_PRINTER.length))}`;
   const raw = readRawAddress(printer);
-  if (raw === null) return null;
+  if (raw === null) return sharedQueueOf(printer)?.queue ?? null;
   // One that never answers is printed to unheard: that is a word of its own.
   return `network ${raw.host.toLowerCase()} ${raw.port}${raw.silent ? ' silent' : ''}`;
+}
+
+/**
+ * `\\server\queue` and `http://server/…`: Windows asks that machine as soon as its printer is looked at, be it set up here or not
+ * (https://learn.microsoft.com/windows/win32/printdocs/openprinter). Null for all other printers.
+ */
+function sharedQueueOf(printer: string): { readonly queue: string; readonly machine: string } | null {
+  const queue = readRawQueue(printer)?.queue ?? printer;
+  const machine = /^(?:[\\/]{2,}|[a-z]+:[\\/]+)(?<host>[^\\/:]*)/i.exec(queue)?.groups?.['host'];
+  return machine === undefined ? null : { queue: `queue ${queue.toLowerCase()}`, machine };
 }
 
 /** `\\server\share`, `//server/share`, `\\?\UNC\server\share`: the other machine's name. */
@@ -30,10 +41,18 @@ export function shownPrinter(printer: string | null): string | Words {
     if (!raw.silent) return place;
     return { vi: `${place}, in cả khi máy in không trả lời`, en: `${place}, prints without an answer` };
   }
-  if (!printer.startsWith(FILE_PRINTER)) return shownText(printer);
+  if (!printer.startsWith(FILE_PRINTER)) {
+    const shared = sharedQueueOf(printer);
+    if (shared === null) return shownText(printer);
+    const [host, name] = [shownHost(shared.machine), shownText(printer)];
+    return { vi: `MÁY KHÁC (${host}), máy in ${name}`, en: `ANOTHER MACHINE (${host}), printer ${name}` };
+  }
   const folder = printer.slice(FILE_PRINTER.length);
-  if (folderKind(folder) !== 'network')
-    return { vi: `thư mục ${shownText(folder)}`, en: `folder ${shownText(folder)}` };
+  if (folderKind(folder) !== 'network') {
+    // Where it is, not the way there: of a long one the middle is left out.
+    const place = shownText(isAbsolute(folder) ? resolve(folder) : folder);
+    return { vi: `thư mục ${place}`, en: `folder ${place}` };
+  }
   const host = shownHost(machineOf(folder));
   return {
     vi: `MÁY KHÁC (${host}), thư mục ${shownText(folder)}`,

@@ -116,6 +116,27 @@ describe('a change of settings', () => {
     },
   );
 
+  it.runIf(process.platform !== 'win32')(
+    'names a folder as it is, not the way there: a long one is cut',
+    () => {
+      const way = `${'x/'.repeat(200)}${'../'.repeat(202)}`;
+      expect(shown({ printer: `file:/home/kho/${way}srv/public/labels` })).toContain(
+        'to: folder /srv/public/labels',
+      );
+    },
+  );
+
+  it.each([
+    '\\\\nas\\zebra',
+    'raw:zpl:\\\\nas\\zebra',
+    '//nas/zebra',
+    'http://nas:631/printers/zebra',
+    'raw:tspl:https://nas/p',
+  ])('calls the printer %s another machine: Windows connects to it by the name alone', (printer) => {
+    const lines = shown({ printer });
+    expect(lines).toContainEqual(expect.stringMatching(/^to: ANOTHER MACHINE \(nas\), /));
+  });
+
   it.each<[string, CheckedPatch]>([
     ['the label address taken away: labels come from the service then', { labelUrl: null }],
     ['labels from the service’s own address', { labelUrl: 'https://api.partner.vn' }],

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { ReceiverLimits } from './limits.ts';
+import { isThisMachine, senderOf } from './sender.ts';
 
 /** The connections that the receiver holds open. */
 export interface Seats {
@@ -20,7 +21,7 @@ type Guest = {
 /**
  * Whoever reaches the port may open connections and say nothing; a push that comes then gets a seat all the same. The
  * connection that gives way is the one that has kept silent longest, of the address that has the most of them. One address
- * has a share of the seats only. Where a tunnel or a proxy stands in front, all come from its address: on this machine that
+ * (of IPv6 a network of 64 bits) has a share of the seats only. Where a tunnel or a proxy stands in front, all come from its address: on this machine that
  * one may have all seats.
  */
 export function createSeats({
@@ -58,8 +59,9 @@ export function createSeats({
 
   return {
     take(socket) {
-      const address = socket.remoteAddress ?? '';
-      const share = isThisMachine(address) ? connections : connectionsPerAddress;
+      const from = socket.remoteAddress ?? '';
+      const address = senderOf(from);
+      const share = isThisMachine(from) ? connections : connectionsPerAddress;
       const hasRoom =
         (ofAddress(address) < share || makeRoom(address)) && (guests.size < connections || makeRoom(null));
       if (!hasRoom) {
@@ -72,10 +74,4 @@ export function createSeats({
     works: (socket) => become(socket, 'working'),
     rests: (socket) => become(socket, 'resting'),
   };
-}
-
-/** @param address as a socket names it: an IPv4 address may stand inside of an IPv6 one */
-export function isThisMachine(address: string): boolean {
-  const plain = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
-  return plain === '::1' || plain.startsWith('127.');
 }

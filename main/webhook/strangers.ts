@@ -1,4 +1,4 @@
-import { isThisMachine } from './seats.ts';
+import { isThisMachine, senderOf } from './sender.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -20,8 +20,9 @@ export function countStrangers(
       counts = new Map();
       untilMs = now() + MINUTE_MS;
     }
-    const count = (counts.get(address) ?? 0) + 1;
-    counts.set(address, count);
+    const sender = senderOf(address);
+    const count = (counts.get(sender) ?? 0) + 1;
+    counts.set(sender, count);
     return count <= mostPerMinute;
   };
 }

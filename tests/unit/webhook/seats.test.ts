@@ -54,6 +54,13 @@ describe('the receiver’s seats', () => {
     }
   });
 
+  it('are one network’s of IPv6 up to its share: whoever has one address there has all', () => {
+    const { open } = room(10, 2);
+    const proxy = open('2001:db8:1:1::9');
+    const stranger = ['2001:db8:2:1::1', '2001:db8:2:1:ffff::2', '2001:db8:2:1::3%eth0'].map(open);
+    expect(openOf([proxy, ...stranger])).toEqual([true, false, true, true]);
+  });
+
   it('are given up by the address that has the most of them', () => {
     const { open } = room(5, 4);
     const proxy = open('192.168.1.9');
@@ -108,6 +115,7 @@ describe('requests without the secret', () => {
       [true, true, false],
       [true, true, false],
     ]);
+    expect(['2001:db8::1', '2001:db8::2', '2001:db8::3'].map(isHeard)).toEqual([true, true, false]);
     expect(heard('::ffff:127.0.0.1')).toEqual([true, true, true]);
     nowMs = 60_000;
     expect(isHeard('192.168.1.66')).toBe(true);

@@ -20,7 +20,7 @@ import { type WebhookNeeds, webhookPlans } from './webhook-plans.ts';
 
 interface Needs extends WebhookNeeds {
   readonly settings: Pick<SettingsStore, 'get'>;
-  readonly vault: Pick<Vault, 'status'>;
+  readonly vault: Pick<Vault, 'status' | 'problem'>;
   readonly lock: Pick<SettingsLock, 'state'>;
   readonly imports: Pick<Imports, 'state' | 'rows'>;
   readonly agreements: Pick<Agreements, 'of'>;
@@ -100,6 +100,9 @@ export function createPlans(needs: Needs): Plans {
       };
     };
   }
+  /** One that can't be read any more was somebody's too. */
+  const hasToken = (): boolean =>
+    vault.status().state !== 'none' || vault.problem?.code === 'token-unreadable';
   const cancel = allowed(ALLOWED.cancel, CANCEL);
   const create = allowed(ALLOWED.create, CREATE);
 
@@ -128,7 +131,7 @@ export function createPlans(needs: Needs): Plans {
       set() {
         const { baseUrl } = settings.get();
         // The first one takes nobody's place: there is no account that orders could be taken away from.
-        if (vault.status().state === 'none' || baseUrl === null) return NOTHING;
+        if (!hasToken() || baseUrl === null) return NOTHING;
         return tokenPlan(
           { vi: 'Thay mã truy cập đang có?', en: 'Replace the access token?' },
           wordsOf(
@@ -139,7 +142,7 @@ export function createPlans(needs: Needs): Plans {
         );
       },
       clear: () =>
-        vault.status().state === 'none'
+        !hasToken()
           ? NOTHING
           : tokenPlan({ vi: 'Xoá mã truy cập?', en: 'Delete the access token?' }, NONE, {
               vi: 'Xoá mã',

@@ -7,7 +7,7 @@ import type { ImportRow, ImportState } from '../../../shared/import.ts';
 import { contract } from '../../../shared/ipc.ts';
 import { EMPTY_DRAFT } from '../../../shared/new-order.ts';
 import { OrderCodeSchema } from '../../../shared/order-code.ts';
-import { ProblemError } from '../../../shared/problem.ts';
+import { type Problem, ProblemError } from '../../../shared/problem.ts';
 import { type Settings, SettingsSchema } from '../../../shared/settings.ts';
 
 const ORDER = OrderCodeSchema.parse('SGNS336484LM.883568271');
@@ -17,6 +17,7 @@ function station(start: Partial<Settings> = {}) {
   const now = {
     settings: SettingsSchema.parse({ partner: 'service', baseUrl: 'https://api.partner.vn', ...start }),
     token: 'none' as 'none' | 'kept' | 'unavailable',
+    tokenProblem: null as Problem | null,
     pin: false,
     registered: null as string | null | undefined,
     open: null as ImportState | null,
@@ -28,6 +29,9 @@ function station(start: Partial<Settings> = {}) {
   const plans = createPlans({
     settings: { get: () => now.settings },
     vault: {
+      get problem() {
+        return now.tokenProblem;
+      },
       status: () => ({
         state: now.token,
         storage: 'encrypted',
@@ -196,6 +200,13 @@ describe('plans of calls that redirect trust', () => {
       '[Delete it]',
     ]);
     expect(JSON.stringify(plans.token.set({ token: 'second-token' }))).not.toContain('second-token');
+  });
+
+  it('token: one that this machine can’t read any more is no reason to take the next for the first', () => {
+    const { now, plans } = station();
+    now.tokenProblem = { code: 'token-unreadable' };
+    expect(box(plans.token.set({ token: 'x' }))).toContain('Replace the access token?');
+    expect(box(plans.token.clear(undefined))).toContain('Delete the access token?');
   });
 
   it('lock.setPin: set, changed, removed; the PIN itself is not shown', () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type AgreedCode, isAgreed, MOST_AGREED_CODES, patternOf } from '../../shared/agreed-code.ts';
 import type { Agreement } from '../../shared/agreement.ts';
 import type { StrangeCode } from '../../shared/doubt.ts';
@@ -18,7 +19,7 @@ export interface Agreements {
   /**
    * Keeps the patterns of a held label's strange codes for the service in use. The label goes back into the queue with
    * nothing accepted, so that the patterns themselves have to excuse it; so do all others that they excuse.
-   * @throws ProblemError unknown-row, code-not-agreed, agreed-codes-full, answer-doubted, or where the settings can't be
+   * @throws ProblemError unknown-row, changed-meanwhile, code-not-agreed, agreed-codes-full, answer-doubted, or where the settings can't be
    * written; nothing is kept then
    */
   agree(id: number): Promise<void>;
@@ -104,8 +105,12 @@ export function createAgreements({
   return {
     of: (id) => agreementOn(heldRow(id).strange),
     async agree(id) {
-      await left.takeBack(heldRow(id).code, 'again');
-      const { strange } = heldRow(id);
+      const { code, strange } = heldRow(id);
+      const asked = agreementOn(strange);
+      await left.takeBack(code, 'again');
+      // The label may have been made anew, or the service be another one: what was agreed to is what was shown.
+      if (!isDeepStrictEqual(agreementOn(heldRow(id).strange), asked))
+        throw new ProblemError('changed-meanwhile');
       const patterns = keep(strange);
       const others = ledger
         .rows(batchId)

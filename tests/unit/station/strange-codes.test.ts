@@ -155,6 +155,23 @@ describe('a label that carries strange codes', () => {
 });
 
 describe('a manager’s word on every label of the service', () => {
+  it('is on the codes that were shown: nothing is kept where the label carries others by now', async () => {
+    const onLabel = new Map([[code(1), [depot('12345678')]]]);
+    const test = deskWith(onLabel);
+    test.desk.scan(code(1));
+    await test.desk.print();
+    const { id } = rowOf(code(1), test);
+    // The printer's queue is asked first; meanwhile the label is made anew.
+    test.left.takeBack = async () => {
+      test.left.takeBack = () => Promise.resolve();
+      test.desk.printAnyway(id, null);
+      onLabel.set(code(1), [depot('ABC', 0.2)]);
+      await test.desk.print();
+    };
+    await expect(test.agreements.agree(id)).rejects.toMatchObject({ problem: { code: 'changed-meanwhile' } });
+    expect(test.kept()).toEqual([]);
+  });
+
   it('keeps the pattern, and makes this label and those that it excuses anew, with nothing accepted', async () => {
     const test = deskWith(
       new Map([

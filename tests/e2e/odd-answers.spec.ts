@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { type Bench, expect, type RunningStation, test } from './fixtures.ts';
 import { labelHtml } from './label-html.ts';
@@ -86,6 +87,42 @@ test('a label without an end is given up, and its connection closed', async ({ b
   await expect.poll(() => closed).toBeGreaterThan(0);
   await expectAlive(running, bench);
 });
+
+const MB = 1024 * 1024;
+/** What Tem takes of a label is 20 MB (main/partner/limits.ts). */
+const BOMB_MB = 300;
+/** What may be kept of it meanwhile: the limit a few times over, as parts, put together and decoded. */
+const MOST_MB = 200;
+for (const [coding, pack] of [
+  ['gzip', (bytes: Uint8Array | string) => gzipSync(bytes, { level: 1 })],
+  [
+    'br',
+    (bytes: Uint8Array | string) =>
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  ],
+] as const)
+  test(`a label that swells as it is unpacked is given up: ${coding}`, async ({ bench, fakePartner }) => {
+    const bomb = pack(Buffer.alloc(BOMB_MB * MB, ' '));
+    expect(bomb.length).toBeLessThan(2 * MB);
+    let isBomb = false;
+    const partner = await fakePartner(
+      withToken((_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': coding });
+        response.end(isBomb ? bomb : pack(labelOf(partner.codes[0] ?? '')));
+      }),
+    );
+    const running = await startAgainst(bench, partner);
+    const { page, app } = running;
+    const mostMb = (): Promise<number> => app.evaluate(() => process.resourceUsage().maxRSS / 1024);
+    await printAll(page, partner.codes.slice(0, 1));
+    await stationPage(page).expectStates(['printed']);
+    const before = await mostMb();
+    isBomb = true;
+    await printAll(page, partner.codes.slice(1, 2));
+    await expect.poll(stationPage(page).states, { timeout: 25_000 }).toEqual(['printed', 'failed']);
+    expect((await mostMb()) - before).toBeLessThan(MOST_MB);
+    await expectAlive(running, bench);
+  });
 
 test('a redirected label takes its relative parts from where the redirect led', async ({
   bench,

@@ -202,6 +202,34 @@ describe('what is not to be believed', () => {
     expect(await lookAndDownload()).toEqual({ code: 'update-unreachable', asked: [] });
   });
 
+  // Signed by the shop's own key, and yet no file of any name lands elsewhere.
+  it.each([
+    '../Tem.AppImage',
+    '../../../Tem.AppImage',
+    '/Tem.AppImage',
+    '..\\..\\Tem.AppImage',
+    '..%2f..%2fTem.AppImage',
+    'pending/../../../Tem.AppImage',
+    'file:///Tem.AppImage',
+  ])('a file called %s, to write over something else', async (name) => {
+    feed.offer('1.1.0', [{ ...NEW, name }], KEY.privateKey);
+    for (const path of ['/Tem.AppImage', `/${name}`, `/${encodeURI(name)}`])
+      feed.files.set(path, NEW.content);
+    const updater = open();
+    await look(updater);
+    await download(updater).catch(() => undefined);
+    expectOld();
+    expect(readdirSync(folders.root).toSorted()).toEqual(['Tem.AppImage', 'app-update.yml', 'cache']);
+    // What was written lies in the updater's own folder.
+    const files = readdirSync(folders.cache, { recursive: true, withFileTypes: true }).filter((one) =>
+      one.isFile(),
+    );
+    const pending = join(folders.cache, 'tem-updater/pending');
+    expect(files.filter(({ name, parentPath }) => name !== '.updaterId' && parentPath !== pending)).toEqual(
+      [],
+    );
+  });
+
   it('anything, where no key is built in', async () => {
     feed.offer('1.1.0', [NEW], KEY.privateKey);
     expect(await codeOf(look(open({ keys: [] })))).toBe('update-not-signed');

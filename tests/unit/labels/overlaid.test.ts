@@ -1,0 +1,75 @@
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { afterAll, expect, it } from 'vitest';
+import { hashOf } from '../../../main/labels/inspect/dots.ts';
+import { flatPdf } from '../../../main/labels/inspect/flat-pdf.ts';
+import { modulesOf, pdfOf, placement, testInspector } from './inspect/documents.ts';
+
+// What lies over a page without being part of it: readers draw an annotation or leave it out, each as it likes.
+
+const OWN = '883568271';
+const OTHER = '777777777';
+const DPI = 203;
+const inspector = testInspector();
+afterAll(() => inspector.close());
+
+/** Bars of a Code 128 as a PDF draws them, at the page's coordinates (points). */
+const barsOf = (text: string): string =>
+  Array.from(
+    modulesOf(text).matchAll(/1+/g),
+    ({ index, 0: bar }) => `${20 + index * 1.2} 190 ${bar.length * 1.2} 60 re f`,
+  ).join('\n');
+
+/** A label of OWN, with an annotation of a kind over its barcode that draws OTHER's. */
+async function overlaid(subtype: string, flags: number): Promise<Uint8Array> {
+  const document = await PDFDocument.load(
+    await pdfOf({ widthMm: 80, heightMm: 100 }, ({ text, code128 }) => {
+      code128(OWN, 8, 10, 0.42);
+      text(`SGNS336484LM.${OWN}`, 8, 60);
+    }),
+  );
+  const { context } = document;
+  const drawn = context.register(
+    context.stream(`1 1 1 rg 0 150 227 134 re f 0 0 0 rg\n${barsOf(OTHER)}`, {
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, 0, 227, 284],
+    }),
+  );
+  const annotation = {
+    Type: 'Annot',
+    Subtype: subtype,
+    Rect: [0, 0, 227, 284],
+    F: flags,
+    AP: { N: drawn },
+    ...(subtype === 'Widget' ? { FT: 'Btn', Ff: 65_536, T: PDFString.of('field') } : {}),
+  };
+  const reference = context.register(context.obj(annotation));
+  document.getPage(0).node.set(PDFName.of('Annots'), context.obj([reference]));
+  if (subtype === 'Widget')
+    document.catalog.set(PDFName.of('AcroForm'), context.obj({ Fields: [reference] }));
+  return document.save({ useObjectStreams: false });
+}
+
+/** Annotation flags (ISO 32000-1, 12.5.3), and whose barcode is there then, as Tem draws pages. */
+const FLAGS = {
+  'screen and print': [4, OTHER],
+  'the screen': [0, OTHER],
+  'print only': [4 | 32, OWN],
+  nobody: [2, OWN],
+} as const;
+
+for (const subtype of ['Stamp', 'Widget', 'Watermark'])
+  for (const [what, [flags, code]] of Object.entries(FLAGS))
+    it(`what is read of a page is what is printed, with a ${subtype} for ${what} over it`, async () => {
+      const { pages } = await inspector.inspect(await overlaid(subtype, flags), placement({ dpi: DPI }));
+      const [page] = pages;
+      // Tem draws no field of a form.
+      const drawn = subtype === 'Widget' ? OWN : code;
+      expect(pages).toHaveLength(1);
+      expect(page?.barcodes.map(({ text }) => text)).toEqual([drawn]);
+      const written = flatPdf({ sheets: page === undefined ? [] : [page.dots], dpi: DPI, names: [OWN] });
+      const again = await inspector.inspect(written, placement({ dpi: DPI }));
+      expect(again.pages.map(({ dots }) => hashOf(dots))).toEqual(pages.map(({ dots }) => hashOf(dots)));
+      expect(again.pages[0]?.barcodes.map(({ text }) => text)).toEqual([drawn]);
+      expect(Buffer.from(written).toString('latin1')).not.toContain('/Annot');
+    });

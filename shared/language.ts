@@ -19,6 +19,12 @@ export function showCount(value: number, language: Language): string {
   );
 }
 
+/** Puts values into both languages' sentences. */
+export const fillWords = (words: Words, values: Parameters<typeof fill>[1]): Words => ({
+  vi: fill(words.vi, values, 'vi'),
+  en: fill(words.en, values, 'en'),
+});
+
 /** Puts values into a sentence's `{name}` places; a place without a value stays visible, and numbers are counts (showCount). */
 export function fill(
   sentence: string,

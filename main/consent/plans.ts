@@ -1,3 +1,4 @@
+import { agreedCodeWords } from '../../shared/code-words.ts';
 import type { Words } from '../../shared/language.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { CheckedPatch } from '../../shared/settings.ts';
@@ -10,7 +11,6 @@ import type { Vault } from '../settings/vault.ts';
 import type { Agreements } from '../station/agreement.ts';
 import type { AgreedPlaces } from './agreed-places.ts';
 import { createAllowance, type Limit } from './allowance.ts';
-import { codeWords } from './code-words.ts';
 import { importPlans } from './import-plan.ts';
 import { NOTHING, type Plan, type Plans } from './plan.ts';
 import { type Change, wordsOf } from './question.ts';
@@ -194,7 +194,7 @@ export function createPlans(needs: Needs): Plans {
             changes: agreement.patterns.map((pattern) => ({
               what: { vi: 'Mã lạ được chấp nhận trên mọi nhãn', en: 'Strange code accepted on every label' },
               from: NONE,
-              to: codeWords(pattern),
+              to: agreedCodeWords(pattern),
             })),
           },
           exactly: JSON.stringify(agreement.patterns),

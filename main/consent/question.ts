@@ -1,4 +1,4 @@
-import { fill, type Language, type Words } from '../../shared/language.ts';
+import { fillWords, type Language, type Words } from '../../shared/language.ts';
 import { shownText } from './shown-text.ts';
 
 /** One thing that would be another than before. Texts that are not Tem's own are made fit to be shown when the box is made. */
@@ -27,7 +27,7 @@ export function wordsOf(words: Words, values: Readonly<Record<string, string | n
       typeof value === 'string' ? shownText(value) : value,
     ]),
   );
-  return { vi: fill(words.vi, safe, 'vi'), en: fill(words.en, safe, 'en') };
+  return fillWords(words, safe);
 }
 
 const FROM: Words = { vi: 'từ', en: 'from' };

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isLoopback } from '../../shared/address.ts';
+import { agreedCodeWords } from '../../shared/code-words.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { Words } from '../../shared/language.ts';
 import type { CheckedPatch, Settings } from '../../shared/settings.ts';
 import { printersOf } from '../settings/save-settings.ts';
-import { codeWords } from './code-words.ts';
 import { shownPrinter } from './printer-place.ts';
 import type { Change } from './question.ts';
 import { shownAddress } from './shown-text.ts';
@@ -149,7 +149,7 @@ function proofChanges(before: Settings, after: Settings): readonly Change[] {
     ...fresh.map((code) => ({
       what: { vi: 'Mã lạ được chấp nhận trên mọi nhãn', en: 'Strange code accepted on every label' },
       from: NONE,
-      to: codeWords(code),
+      to: agreedCodeWords(code),
     })),
   ];
 }

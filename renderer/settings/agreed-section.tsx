@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgreedCode } from '../../shared/agreed-code.ts';
+import { agreedCodeWords } from '../../shared/code-words.ts';
 import { unwrap } from '../api.ts';
 import { useServices, useSettings } from '../services.ts';
-import { agreedCodeWords } from '../ui/code-words.ts';
+import { useLanguage } from '../ui/use-language.ts';
 import { useSave } from '../ui/use-save.ts';
 import classes from './agreed-section.module.css';
 import { Section } from './section.tsx';
@@ -36,7 +37,7 @@ export function AgreedSection(): JSX.Element {
 function Code({ code, isHere }: { code: AgreedCode; isHere: boolean }): JSX.Element {
   const { t } = useTranslation();
   const save = useSave();
-  const words = agreedCodeWords(code, t);
+  const words = agreedCodeWords(code)[useLanguage()];
   const remove = (): void =>
     save(({ agreedCodes }) => {
       const removed = JSON.stringify(code);

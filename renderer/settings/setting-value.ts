@@ -1,12 +1,18 @@
 import type { TFunction } from 'i18next';
+import { agreedCodeWords } from '../../shared/code-words.ts';
+import type { Language } from '../../shared/language.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { PortableSetting } from '../../shared/settings-file.ts';
-import { agreedCodeWords } from '../ui/code-words.ts';
 import { optionOf } from '../ui/printer-options.ts';
 import { printerWords } from '../ui/printer-words.ts';
 
 /** A setting's value as a person reads it. */
-export function settingValue(name: PortableSetting, settings: Settings, t: TFunction): string {
+export function settingValue(
+  name: PortableSetting,
+  settings: Settings,
+  language: Language,
+  t: TFunction,
+): string {
   switch (name) {
     case 'printUnreadable':
     case 'holdOtherReceiver':
@@ -23,7 +29,7 @@ export function settingValue(name: PortableSetting, settings: Settings, t: TFunc
     case 'agreedCodes':
       return settings.agreedCodes.length === 0
         ? t('setup.nothing')
-        : settings.agreedCodes.map((code) => agreedCodeWords(code, t)).join('; ');
+        : settings.agreedCodes.map((code) => agreedCodeWords(code)[language]).join('; ');
     case 'volume':
       return `${settings.volume}%`;
     case 'size':

@@ -4,6 +4,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingsPreview } from '../../shared/settings-file.ts';
 import { useSettings } from '../services.ts';
+import { useLanguage } from '../ui/use-language.ts';
 import { settingValue } from './setting-value.ts';
 import classes from './station-section.module.css';
 
@@ -16,6 +17,7 @@ interface Props {
 /** What a settings file would change, one line each, before anything is changed. */
 export function SettingsChanges({ preview, onTake, onCancel }: Props): JSX.Element {
   const { t } = useTranslation();
+  const language = useLanguage();
   const now = useSettings();
   const then = { ...now, ...preview.after };
   const { changed, missingPrinters } = preview;
@@ -34,8 +36,8 @@ export function SettingsChanges({ preview, onTake, onCancel }: Props): JSX.Eleme
           {changed.map((name) => (
             <tr key={name}>
               <th scope="row">{t(`setup.setting.${name}`)}</th>
-              <td>{settingValue(name, now, t)}</td>
-              <td className={classes.then}>{settingValue(name, then, t)}</td>
+              <td>{settingValue(name, now, language, t)}</td>
+              <td className={classes.then}>{settingValue(name, then, language, t)}</td>
             </tr>
           ))}
         </tbody>

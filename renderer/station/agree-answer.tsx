@@ -3,9 +3,10 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Agreement } from '../../shared/agreement.ts';
+import { agreedCodeWords } from '../../shared/code-words.ts';
 import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
-import { agreedCodeWords } from '../ui/code-words.ts';
+import { useLanguage } from '../ui/use-language.ts';
 import classes from './doubt-panel.module.css';
 
 interface Props {
@@ -51,6 +52,7 @@ interface QuestionProps {
  */
 export function AgreeQuestion({ agreement: { patterns }, yes, no }: QuestionProps): JSX.Element {
   const { t } = useTranslation();
+  const language = useLanguage();
   return (
     <div className={classes.question} role="alert">
       <p className={classes.ask}>{t('codes.agreeAsk')}</p>
@@ -58,7 +60,7 @@ export function AgreeQuestion({ agreement: { patterns }, yes, no }: QuestionProp
         {t('codes.agreeKept')}
         <ul className={classes.patterns}>
           {patterns.map((pattern) => (
-            <li key={JSON.stringify(pattern)}>{agreedCodeWords(pattern, t)}</li>
+            <li key={JSON.stringify(pattern)}>{agreedCodeWords(pattern)[language]}</li>
           ))}
         </ul>
       </div>

@@ -1,23 +1,5 @@
 /** What is said of codes on labels that are none of their order's, in Vietnamese and English; both have the same keys (words.ts). */
 export const codesVi = {
-  // a code, or a kind of codes
-  barcode: 'Mã vạch {{symbology}}',
-  text: 'Chữ in trên nhãn',
-  digits: '{{number}} chữ số',
-  capitals: '{{number}} chữ hoa và số',
-  any: '{{number}} ký tự bất kỳ',
-  anywhere: 'ở bất kỳ chỗ nào',
-  place: {
-    'top-left': 'góc trên bên trái',
-    'top-middle': 'phía trên, ở giữa',
-    'top-right': 'góc trên bên phải',
-    'middle-left': 'bên trái, ở giữa',
-    'middle-middle': 'giữa nhãn',
-    'middle-right': 'bên phải, ở giữa',
-    'bottom-left': 'góc dưới bên trái',
-    'bottom-middle': 'phía dưới, ở giữa',
-    'bottom-right': 'góc dưới bên phải',
-  },
   strange: 'Mã lạ trên nhãn',
   // the manager's answer
   agree: 'Nhãn nào cũng có mã này',
@@ -48,23 +30,6 @@ export const codesVi = {
 } as const;
 
 export const codesEn = {
-  barcode: '{{symbology}} barcode',
-  text: 'Text on the label',
-  digits: '{{number}} digits',
-  capitals: '{{number}} capitals and digits',
-  any: '{{number}} characters of any kind',
-  anywhere: 'anywhere',
-  place: {
-    'top-left': 'top left',
-    'top-middle': 'top middle',
-    'top-right': 'top right',
-    'middle-left': 'middle left',
-    'middle-middle': 'middle of the label',
-    'middle-right': 'middle right',
-    'bottom-left': 'bottom left',
-    'bottom-middle': 'bottom middle',
-    'bottom-right': 'bottom right',
-  },
   strange: 'Strange codes on the label',
   agree: 'Every label has this code',
   agreePin: 'Needs the manager’s PIN.',

@@ -267,7 +267,7 @@ describe('plans of calls that redirect trust', () => {
       'Stop asking about labels with such a code?',
       'Strange code accepted on every label',
       'from: none',
-      'to: Code128, 8 digits, anywhere',
+      'to: Code 128 barcode, 8 digits, anywhere',
       '[Stop asking]',
     ]);
   });

@@ -91,11 +91,7 @@ describe('a change of settings', () => {
     [
       'a kind of codes on every label',
       { agreedCodes: [CODE] },
-      [
-        'Strange code accepted on every label',
-        'from: none',
-        'to: Code128, 8 digits, at 80% × 90% of the label',
-      ],
+      ['Strange code accepted on every label', 'from: none', 'to: Code 128 barcode, 8 digits, bottom right'],
     ],
   ])('is asked about: %s', (_what, patch, lines) => {
     expect(shown(patch)).toEqual(lines);

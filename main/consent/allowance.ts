@@ -1,7 +1,11 @@
+import type { Words } from '../../shared/language.ts';
+
 /** So many within this time are an operator's, and not asked about. */
 export interface Limit {
   readonly most: number;
   readonly withinMs: number;
+  /** The same as a person says it. */
+  readonly within: Words;
 }
 
 /** Counts what is done without asking. */

@@ -35,7 +35,8 @@ export const REFUSALS = { most: 3, withinMs: 60_000 } as const;
 /** A box that nobody answers is taken away: the next person at the station did not ask for it. */
 const OPEN_MS = 2 * 60_000;
 
-const CANCEL: Words = { vi: 'Huỷ', en: 'Cancel' };
+// "Huỷ" would be read as cancelling the order where that is asked about.
+const CANCEL: Words = { vi: 'Thôi', en: 'Cancel' };
 const ANOTHER: Words = {
   vi: 'một câu hỏi khác đang chờ trả lời',
   en: 'another question waits for its answer',

@@ -13,7 +13,7 @@ import type { AgreedPlaces } from './agreed-places.ts';
 import { createAllowance, type Limit } from './allowance.ts';
 import { importPlans } from './import-plan.ts';
 import { NOTHING, type Plan, type Plans } from './plan.ts';
-import { type Change, wordsOf } from './question.ts';
+import { type Change, type Question, wordsOf } from './question.ts';
 import { patched, settingsChanges } from './settings-changes.ts';
 import { shownAddress } from './shown-text.ts';
 import { type WebhookNeeds, webhookPlans } from './webhook-plans.ts';
@@ -31,8 +31,8 @@ interface Needs extends WebhookNeeds {
   readonly nowMs: () => number;
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const TEN_MINUTES = { withinMs: 10 * 60_000, within: { vi: '10 phút', en: '10 minutes' } } as const;
+const DAY = { withinMs: 24 * 60 * 60_000, within: { vi: '24 giờ', en: '24 hours' } } as const;
 
 /**
  * What an operator cancels and creates by hand, one after the other, is not asked about. More than that is a mistake, a machine or
@@ -40,12 +40,12 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  */
 export const ALLOWED = {
   cancel: [
-    { most: 5, withinMs: 10 * MINUTE_MS },
-    { most: 20, withinMs: DAY_MS },
+    { most: 5, ...TEN_MINUTES },
+    { most: 20, ...DAY },
   ],
   create: [
-    { most: 20, withinMs: 10 * MINUTE_MS },
-    { most: 200, withinMs: DAY_MS },
+    { most: 20, ...TEN_MINUTES },
+    { most: 200, ...DAY },
   ],
 } as const satisfies Record<string, readonly Limit[]>;
 
@@ -81,15 +81,14 @@ export function createPlans(needs: Needs): Plans {
     return (code) => {
       const reached = allowance.reached();
       if (reached === null) return { question: null, onBegin: allowance.use };
-      const { most, withinMs } = reached;
-      const minutes = withinMs / MINUTE_MS;
+      const { most, within } = reached;
       return {
         question: {
           ask: wordsOf(words.ask, { code: code ?? '' }),
           deed: words.deed,
           changes: [
             {
-              what: wordsOf(words.what, { minutes }),
+              what: wordsOf(words.what, { within }),
               from: String(most),
               to: wordsOf({ vi: 'đến {more}', en: 'up to {more}' }, { more: most * 2 }),
             },
@@ -120,7 +119,7 @@ export function createPlans(needs: Needs): Plans {
           file,
           { vi: 'Lấy cài đặt từ tệp này?', en: 'Take over the settings of this file?' },
           {
-            what: { vi: 'Cài đặt lấy từ tệp', en: 'Settings taken from the file' },
+            what: { vi: 'Số mục cài đặt đổi theo tệp', en: 'Settings changed as the file says' },
             from: '0',
             to: String(changed.length),
           },
@@ -144,10 +143,15 @@ export function createPlans(needs: Needs): Plans {
       clear: () =>
         !hasToken()
           ? NOTHING
-          : tokenPlan({ vi: 'Xoá mã truy cập?', en: 'Delete the access token?' }, NONE, {
-              vi: 'Xoá mã',
-              en: 'Delete it',
-            }),
+          : tokenPlan(
+              { vi: 'Xoá mã truy cập?', en: 'Delete the access token?' },
+              NONE,
+              { vi: 'Xoá mã', en: 'Delete it' },
+              {
+                vi: 'Tem không dùng được dịch vụ cho đến khi nhập mã khác.',
+                en: 'Tem can’t use the service until another one is entered.',
+              },
+            ),
     },
     lock: {
       setPin({ pin }) {
@@ -155,16 +159,7 @@ export function createPlans(needs: Needs): Plans {
         if (pin === null && !on) return NOTHING;
         return {
           question: {
-            ask: !on
-              ? { vi: 'Đặt mã PIN cho cài đặt?', en: 'Set a PIN for the settings?' }
-              : pin === null
-                ? { vi: 'Bỏ mã PIN của cài đặt?', en: 'Remove the PIN of the settings?' }
-                : { vi: 'Đổi mã PIN của cài đặt?', en: 'Change the PIN of the settings?' },
-            deed: !on
-              ? { vi: 'Đặt mã PIN', en: 'Set the PIN' }
-              : pin === null
-                ? { vi: 'Bỏ mã PIN', en: 'Remove the PIN' }
-                : { vi: 'Đổi mã PIN', en: 'Change the PIN' },
+            ...(pin === null ? PIN.remove : on ? PIN.change : PIN.set),
             changes: [
               {
                 what: { vi: 'Mã PIN của cài đặt', en: 'PIN of the settings' },
@@ -196,6 +191,10 @@ export function createPlans(needs: Needs): Plans {
               from: NONE,
               to: agreedCodeWords(pattern),
             })),
+            note: {
+              vi: 'Chỉ đồng ý nếu mã này chắc chắn không phải mã đơn: Tem sẽ không nhận ra nhãn lẫn qua mã như vậy nữa. Bỏ được trong Cài đặt → In nhãn.',
+              en: 'Agree only if this is certainly no order’s code: Tem will not notice a mixed-up label by such codes any more. Take it back in Settings → Printing.',
+            },
           },
           exactly: JSON.stringify(agreement.patterns),
         };
@@ -203,7 +202,7 @@ export function createPlans(needs: Needs): Plans {
     },
   };
 
-  function tokenPlan(ask: Words, to: Words, deed: Words): Plan {
+  function tokenPlan(ask: Words, to: Words, deed: Words, note?: Words): Plan {
     const { origin } = vault.status();
     const from: Words = { vi: 'mã đang có', en: 'the one kept' };
     return {
@@ -223,10 +222,27 @@ export function createPlans(needs: Needs): Plans {
             to,
           },
         ],
+        ...(note === undefined ? {} : { note }),
       },
     };
   }
 }
+
+const PIN = {
+  set: {
+    ask: { vi: 'Đặt mã PIN cho cài đặt?', en: 'Set a PIN for the settings?' },
+    deed: { vi: 'Đặt mã PIN', en: 'Set the PIN' },
+  },
+  change: {
+    ask: { vi: 'Đổi mã PIN của cài đặt?', en: 'Change the PIN of the settings?' },
+    deed: { vi: 'Đổi mã PIN', en: 'Change the PIN' },
+  },
+  remove: {
+    ask: { vi: 'Bỏ mã PIN của cài đặt?', en: 'Remove the PIN of the settings?' },
+    deed: { vi: 'Bỏ mã PIN', en: 'Remove the PIN' },
+    note: { vi: 'Sau đó ai cũng đổi được cài đặt.', en: 'Anyone can change the settings then.' },
+  },
+} as const satisfies Record<string, Omit<Question, 'changes'>>;
 
 interface CountWords {
   readonly ask: Words;
@@ -237,10 +253,10 @@ interface CountWords {
 const CANCEL: CountWords = {
   ask: { vi: 'Huỷ thêm đơn {code}?', en: 'Cancel one more order, {code}?' },
   deed: { vi: 'Huỷ đơn, cho huỷ tiếp', en: 'Cancel it, allow more' },
-  what: { vi: 'Số đơn được huỷ trong {minutes} phút', en: 'Orders cancelled within {minutes} minutes' },
+  what: { vi: 'Số đơn được huỷ trong {within}', en: 'Orders cancelled within {within}' },
 };
 const CREATE: CountWords = {
   ask: { vi: 'Tạo thêm đơn?', en: 'Create one more order?' },
   deed: { vi: 'Tạo đơn, cho tạo tiếp', en: 'Create it, allow more' },
-  what: { vi: 'Số đơn được tạo trong {minutes} phút', en: 'Orders created within {minutes} minutes' },
+  what: { vi: 'Số đơn được tạo trong {within}', en: 'Orders created within {within}' },
 };

@@ -110,7 +110,10 @@ function receiverChanges(before: Settings, after: Settings): readonly Change[] {
           {
             what: { vi: 'Máy khác gửi được vào Tem qua địa chỉ', en: 'Other machines can send to Tem at' },
             from: listens(from),
-            to: `${to}, ${after.receiverPort}`,
+            to: {
+              vi: `${to}, cổng ${after.receiverPort}`,
+              en: `${to}, port ${after.receiverPort}`,
+            },
           },
         ]),
     ...(after.receiverUrl === null || after.receiverUrl === before.receiverUrl
@@ -138,7 +141,7 @@ function proofChanges(before: Settings, after: Settings): readonly Change[] {
       ? [
           {
             what: {
-              vi: 'In không hỏi cả nhãn không đọc được mã vạch',
+              vi: 'In cả nhãn không đọc được mã vạch mà không hỏi',
               en: 'Labels whose barcode can’t be read are printed without asking',
             },
             from: OFF,

@@ -55,7 +55,7 @@ export function webhookPlans({ settings, webhook }: WebhookNeeds): Plans['webhoo
           },
         ],
         note: {
-          vi: 'Địa chỉ đã đăng ký hết dùng được ngay. Phải đăng ký lại ở dịch vụ.',
+          vi: 'Địa chỉ đã đăng ký hết hiệu lực ngay: phải đăng ký lại với dịch vụ.',
           en: 'The address registered before ends at once. Register again at the service.',
         },
       },
@@ -67,7 +67,7 @@ export function webhookPlans({ settings, webhook }: WebhookNeeds): Plans['webhoo
 function registerNote(to: string, isOff: boolean): Words {
   const notes: readonly Words[] = [
     {
-      vi: 'Địa chỉ trước thôi nhận cập nhật. Chỉ đơn tạo sau đó mới dùng địa chỉ mới.',
+      vi: 'Địa chỉ cũ sẽ không nhận cập nhật nữa. Chỉ đơn tạo sau đó mới dùng địa chỉ mới.',
       en: 'The address before gets no more events. Only orders created afterwards use the new one.',
     },
     ...(isOff

@@ -35,7 +35,6 @@ export function PinFields({ on, onSet, children }: Props): JSX.Element {
   const seconds = useWait(useStore(lock.store, (state) => state.lock.waitUntilMs));
   const [texts, setTexts] = useState<Readonly<Record<Field, string>>>(EMPTY);
   const [bad, setBad] = useState<Bad | null>(null);
-  const [asking, setAsking] = useState(false);
   const waits = on && seconds > 0;
 
   const isOldBad = (): boolean => {
@@ -44,7 +43,6 @@ export function PinFields({ on, onSet, children }: Props): JSX.Element {
     return true;
   };
   const give = async (pin: string | null): Promise<void> => {
-    setAsking(false);
     const answer = await onSet(pin, on ? texts.old : null);
     if (answer === 'wrong-old') setBad({ field: 'old', word: 'setup.pinOldWrong' });
     if (answer !== 'failed') setTexts(answer === 'done' ? EMPTY : { ...texts, old: '' });
@@ -54,6 +52,9 @@ export function PinFields({ on, onSet, children }: Props): JSX.Element {
     if (!isPin(texts.pin)) return setBad({ field: 'pin', word: 'setup.pinShape' });
     if (texts.again !== texts.pin) return setBad({ field: 'again', word: 'setup.pinDiffers' });
     void give(texts.pin);
+  };
+  const remove = (): void => {
+    if (!isOldBad()) void give(null);
   };
 
   const errorOf = (name: Field): string | null => {
@@ -77,47 +78,29 @@ export function PinFields({ on, onSet, children }: Props): JSX.Element {
     />
   );
   return (
-    <>
-      <form
-        className={classes.form}
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {on && <div className={classes.pair}>{field('old', t('setup.pinOld'))}</div>}
-        <div className={classes.pair}>
-          {field('pin', t('setup.pinNew'))}
-          {field('again', t('setup.pinAgain'))}
-        </div>
-        <div className={classes.buttons}>
-          <Button type="submit" disabled={texts.pin === '' || waits}>
-            {t(on ? 'setup.pinChange' : 'setup.pinSet')}
-          </Button>
-          {on && !asking && (
-            <ActionButton
-              variant="default"
-              keyName="Ctrl+Delete"
-              disabled={waits}
-              onClick={() => setAsking(!isOldBad())}
-            >
-              {t('setup.pinRemove')}
-            </ActionButton>
-          )}
-          {children}
-        </div>
-      </form>
-      {asking && (
-        <div className={classes.buttons} role="alert">
-          <span className={classes.ask}>{t('setup.pinRemoveAsk')}</span>
-          <Button size="sm" color="red.9" onClick={() => void give(null)}>
-            {t('setup.pinRemoveYes')}
-          </Button>
-          <Button size="sm" variant="default" onClick={() => setAsking(false)}>
-            {t('setup.pinRemoveNo')}
-          </Button>
-        </div>
-      )}
-    </>
+    <form
+      className={classes.form}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {on && <div className={classes.pair}>{field('old', t('setup.pinOld'))}</div>}
+      <div className={classes.pair}>
+        {field('pin', t('setup.pinNew'))}
+        {field('again', t('setup.pinAgain'))}
+      </div>
+      <div className={classes.buttons}>
+        <Button type="submit" disabled={texts.pin === '' || waits}>
+          {t(on ? 'setup.pinChange' : 'setup.pinSet')}
+        </Button>
+        {on && (
+          <ActionButton variant="default" keyName="Ctrl+Delete" disabled={waits} onClick={remove}>
+            {t('setup.pinRemove')}
+          </ActionButton>
+        )}
+        {children}
+      </div>
+    </form>
   );
 }

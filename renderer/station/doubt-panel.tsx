@@ -10,7 +10,7 @@ import { useServices } from '../services.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { CodeText } from '../ui/code-text.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
-import { AgreeAnswer, AgreeQuestion } from './agree-answer.tsx';
+import { AgreeAnswer } from './agree-answer.tsx';
 import classes from './doubt-panel.module.css';
 import { LabelPicture } from './label-picture.tsx';
 import { StrangeCodes } from './strange-codes.tsx';
@@ -33,22 +33,12 @@ export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
 
   const { id, code, problem, strange } = row;
   const agreement = useAgreement(row);
-  const [agreeing, setAgreeing] = useState(false);
-  /** What was pressed is gone by then: no button that comes in its place has the focus. */
-  const askToAgree = (asking: boolean): void => {
-    setAgreeing(asking);
-    view.current?.focus({ preventScroll: true });
-  };
   const act = (done: Promise<void>): void => void done.then(answering.close).catch(report);
   const printAnyway = (): void => act(unwrap(tem.calls.station.printAnyway({ id, reason: null })));
   const remove = (): void => act(unwrap(tem.calls.station.remove({ id })));
   // A refusal, as for want of the PIN, leaves the other answers.
-  const agree = (): void => {
-    askToAgree(false);
-    act(unwrap(tem.calls.station.agree({ id })));
-  };
+  const agree = (): void => act(unwrap(tem.calls.station.agree({ id })));
   const isSeen = seen && state.kind === 'here';
-  const isAsking = agreeing && isSeen && agreement?.kind === 'offered';
   return (
     <section className={classes.panel} data-doubt aria-label={t('picture.title')} {...KEEPS_FOCUS}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard */}
@@ -68,52 +58,46 @@ export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
           </p>
           {state.kind === 'here' && <p className={classes.size}>{wholeMm(state.picture)}</p>}
         </div>
-        {!isAsking && problem !== null && (
+        {problem !== null && (
           <p className={classes.problem}>
             <ProblemText problem={problem} />
           </p>
         )}
-        {!isAsking && strange.length > 0 && <StrangeCodes codes={strange} />}
-        {isAsking ? (
-          <AgreeQuestion agreement={agreement} yes={agree} no={() => askToAgree(false)} />
-        ) : (
-          <div className={classes.answers}>
-            <div className={classes.pair}>
-              <ActionButton
-                variant="default"
-                px="sm"
-                keyName="Ctrl+B"
-                disabled={state.kind !== 'here'}
-                onClick={() => setDots(!dots)}
-              >
-                {dots ? t('picture.zoomOut') : t('picture.zoomIn')}
-              </ActionButton>
-              <ActionButton variant="default" px="sm" keyName="Escape" onClick={answering.close}>
-                {t('picture.close')}
-              </ActionButton>
-            </div>
-            {isSeen && (
-              <ActionButton
-                keyName="Ctrl+Enter"
-                leftSection={<IconPrinter size={22} aria-hidden />}
-                onClick={printAnyway}
-              >
-                {t('picture.print')}
-              </ActionButton>
-            )}
+        {strange.length > 0 && <StrangeCodes codes={strange} />}
+        <div className={classes.answers}>
+          <div className={classes.pair}>
             <ActionButton
               variant="default"
-              keyName="Ctrl+D"
-              leftSection={<IconTrash size={22} aria-hidden />}
-              onClick={remove}
+              px="sm"
+              keyName="Ctrl+B"
+              disabled={state.kind !== 'here'}
+              onClick={() => setDots(!dots)}
             >
-              {t('picture.remove')}
+              {dots ? t('picture.zoomOut') : t('picture.zoomIn')}
             </ActionButton>
-            {isSeen && agreement !== null && (
-              <AgreeAnswer agreement={agreement} onClick={() => askToAgree(true)} />
-            )}
+            <ActionButton variant="default" px="sm" keyName="Escape" onClick={answering.close}>
+              {t('picture.close')}
+            </ActionButton>
           </div>
-        )}
+          {isSeen && (
+            <ActionButton
+              keyName="Ctrl+Enter"
+              leftSection={<IconPrinter size={22} aria-hidden />}
+              onClick={printAnyway}
+            >
+              {t('picture.print')}
+            </ActionButton>
+          )}
+          <ActionButton
+            variant="default"
+            keyName="Ctrl+D"
+            leftSection={<IconTrash size={22} aria-hidden />}
+            onClick={remove}
+          >
+            {t('picture.remove')}
+          </ActionButton>
+          {isSeen && agreement !== null && <AgreeAnswer agreement={agreement} onClick={agree} />}
+        </div>
       </div>
     </section>
   );

@@ -4,13 +4,6 @@ export const codesVi = {
   // the manager's answer
   agree: 'Nhãn nào cũng có mã này',
   agreePin: 'Cần mã PIN của quản lý.',
-  agreeAsk: 'Mọi nhãn của dịch vụ này đều có mã như vậy?',
-  agreeKept: 'Từ nay Tem không hỏi khi nhãn có:',
-  agreeWarn:
-    'Chỉ đồng ý nếu mã này chắc chắn không phải mã đơn: Tem sẽ không nhận ra nhãn lẫn qua mã như vậy nữa.',
-  agreeThen: 'Tem kiểm lại nhãn này rồi mới in. Bỏ được trong Cài đặt → In nhãn.',
-  agreeYes: 'Đúng, không hỏi nữa',
-  agreeNo: 'Thôi',
   orderForm: 'Mã {{code}} có dạng mã đơn, nên chỉ cho in được riêng nhãn này.',
   knownOrder: 'Mã {{code}} là của một đơn khác mà Tem biết. Xem kỹ trước khi cho in nhãn này.',
   // in the settings
@@ -33,13 +26,6 @@ export const codesEn = {
   strange: 'Strange codes on the label',
   agree: 'Every label has this code',
   agreePin: 'Needs the manager’s PIN.',
-  agreeAsk: 'Every label of this service carries such a code?',
-  agreeKept: 'From now on Tem does not ask about a label with:',
-  agreeWarn:
-    'Agree only if this is certainly no order’s code: Tem will not notice a mixed-up label by such codes any more.',
-  agreeThen: 'This label is checked anew before it is printed. Take it back in Settings → Printing.',
-  agreeYes: 'Yes, don’t ask again',
-  agreeNo: 'No',
   orderForm: 'Code {{code}} has the form of an order’s, so only this one label can be allowed.',
   knownOrder: 'Code {{code}} is that of another order Tem knows. Look closely before you allow this label.',
   title: 'Other codes on labels',

@@ -3,65 +3,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { createPartner } from './create-partner.ts';
-import { expect, type RunningStation, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
+import { personAt } from './person.ts';
 import { setToken } from './station-page.ts';
 
 // What main asks a person before it changes whom the station trusts (docs/settings.md, "What Tem asks about").
-
-/** A box as main asked for it to be shown. */
-interface Box {
-  readonly type: string;
-  readonly message: string;
-  readonly detail: string;
-  readonly buttons: readonly string[];
-  readonly defaultId: number;
-  readonly cancelId: number;
-  readonly noLink: boolean;
-  /** It belonged to the station's window. */
-  readonly owned: boolean;
-}
-
-/** How a person answers: `enter` takes what Enter takes; `wait` leaves the box open until `press`. */
-type Answer = 'yes' | 'no' | 'enter' | 'wait';
-
-/** Somebody who sits at the screen. */
-interface Person {
-  answers(how: Answer): Promise<void>;
-  /** What they were asked so far. */
-  boxes(): Promise<Box[]>;
-  /** Presses a button of the box that is open. */
-  press(button: number): Promise<void>;
-}
-
-async function personAt({ app }: RunningStation): Promise<Person> {
-  const seat = await app.evaluateHandle(({ dialog, BrowserWindow }) => {
-    const here = {
-      how: 'no' as 'yes' | 'no' | 'enter' | 'wait',
-      boxes: [] as object[],
-      press: (_response: number): void => undefined,
-    };
-    Object.assign(dialog, {
-      showMessageBox(window: unknown, { signal: _signal, ...box }: Electron.MessageBoxOptions) {
-        here.boxes.push({ ...box, owned: window instanceof BrowserWindow });
-        const pressed = { yes: 1, no: 0, enter: box.defaultId, wait: null }[here.how];
-        if (pressed !== null) return Promise.resolve({ response: pressed, checkboxChecked: false });
-        return new Promise((resolve) => {
-          here.press = (response) => resolve({ response, checkboxChecked: false });
-        });
-      },
-    });
-    return here;
-  });
-  return {
-    answers: (how) =>
-      seat.evaluate((here, next) => {
-        here.how = next;
-      }, how),
-    boxes: () => seat.evaluate((here) => here.boxes as never),
-    press: (button) => seat.evaluate((here, response) => here.press(response), button),
-  };
-}
 
 /** What a page asks of main by itself, and what comes back: `done`, or a problem's code. */
 const save = (page: Page, patch: SettingsPatch): Promise<string> =>
@@ -110,7 +57,7 @@ test('a service that a page saves by itself gets nothing unless somebody agrees 
       `  từ: ${sandbox.url}`,
       `  thành: ${evil.url}`,
     ].join('\n'),
-    buttons: ['Huỷ', 'Đổi cả 2 mục'],
+    buttons: ['Thôi', 'Đổi cả 2 mục'],
     defaultId: 0,
     cancelId: 0,
     noLink: true,
@@ -306,7 +253,7 @@ test('a file of orders is sent after one question, with its count and its cash o
     '  từ: 0 đ',
     '  thành: 330.000 đ',
   ]);
-  expect(box?.buttons).toEqual(['Huỷ', 'Gửi 3 đơn']);
+  expect(box?.buttons).toEqual(['Thôi', 'Gửi 3 đơn']);
   await expect(page.locator('[data-stage="checked"]')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(service.asked).toEqual([]);

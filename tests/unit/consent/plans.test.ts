@@ -158,14 +158,14 @@ describe('plans of calls that redirect trust', () => {
     });
     expect(box(plans.setup.import(file({ volume: 3, theme: 'dark' })))).toEqual([
       'Take over the settings of this file?',
-      'Settings taken from the file',
+      'Settings changed as the file says',
       'from: 0',
       'to: 2',
       '[Change it]',
     ]);
     expect(box(plans.setup.import(file({ volume: 3, updateUrl: 'https://evil.vn/u' })))).toEqual([
       'Take over the settings of this file?',
-      'Settings taken from the file',
+      'Settings changed as the file says',
       'from: 0',
       'to: 2',
       'Where Tem fetches its own updates',
@@ -197,6 +197,7 @@ describe('plans of calls that redirect trust', () => {
       'Access token',
       from,
       'to: none',
+      'Tem can’t use the service until another one is entered.',
       '[Delete it]',
     ]);
     expect(JSON.stringify(plans.token.set({ token: 'second-token' }))).not.toContain('second-token');
@@ -226,6 +227,7 @@ describe('plans of calls that redirect trust', () => {
       'PIN of the settings',
       'from: the one in use',
       'to: none',
+      'Anyone can change the settings then.',
       '[Remove the PIN]',
     ]);
     expect(JSON.stringify(plans.lock.setPin({ pin: '135790', old: '2468' }))).not.toMatch(/135790|2468/);
@@ -268,6 +270,7 @@ describe('plans of calls that redirect trust', () => {
       'Strange code accepted on every label',
       'from: none',
       'to: Code 128 barcode, 8 digits, anywhere',
+      expect.stringContaining('Agree only if this is certainly no order’s code'),
       '[Stop asking]',
     ]);
   });
@@ -413,5 +416,15 @@ describe('plans of calls that redirect trust', () => {
       'to: up to 10',
       '[Cancel it, allow more]',
     ]);
+  });
+
+  it('the twenty-first of a day is said to be a day’s', () => {
+    const { now, plans } = station();
+    for (let time = 0; time < 20; time++) {
+      now.nowMs += 11 * 60_000;
+      plans.orders.cancel({ code: ORDER }).onBegin?.();
+    }
+    now.nowMs += 11 * 60_000;
+    expect(box(plans.orders.cancel({ code: ORDER }))).toContain('Orders cancelled within 24 hours');
   });
 });

@@ -71,7 +71,7 @@ describe('a change of settings', () => {
     [
       'a receiver that other machines reach',
       { receiverOn: true, receiverHost: '0.0.0.0' },
-      ['Other machines can send to Tem at', 'from: this machine only', 'to: 0.0.0.0, 8787'],
+      ['Other machines can send to Tem at', 'from: this machine only', 'to: 0.0.0.0, port 8787'],
     ],
     [
       'an outside address of the receiver',

@@ -76,40 +76,58 @@ const WRITTEN: readonly (readonly [string, (root: string) => string, (root: stri
     (root) => join(root, 'x'.repeat(120), 'y'.repeat(120)),
   ],
   ['by a device path', (root) => `\\\\?\\${root}\\device`, (root) => `\\\\?\\${root}\\device`],
+];
+
+/** What depends on where Tem runs; the command line makes it whole where it is given. */
+const NOT_WHOLE: typeof WRITTEN = [
   ['from the drive’s root', (root) => `${root.slice(2)}\\from-root`, (root) => `${root}\\from-root`],
   ['from the drive’s own folder', (root) => `${root.slice(0, 2)}from-drive`, (root) => `${root}\\from-drive`],
   ['from here', () => 'out\\..\\here', (root) => `${root}\\here`],
 ];
 
+/** Runs a function in the tests' folder. */
+async function there(run: () => Promise<void>): Promise<void> {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    await run();
+  } finally {
+    process.chdir(before);
+  }
+}
+
 describe('a folder', () => {
   for (const [what, written, where] of WRITTEN)
-    it(`written ${what} is found, made, and takes labels`, async () => {
-      const before = process.cwd();
-      process.chdir(folder);
-      try {
+    it(`written ${what} is found, made, and takes labels`, () =>
+      there(async () => {
         assert.equal(folderOf(written(folder)), where(folder));
         const file = await print(written(folder));
         assert.equal(file, join(where(folder), `${code(1)}.pdf`));
         assert.ok(existsSync(file));
         assert.equal(await look(written(folder)), null);
-      } finally {
-        process.chdir(before);
-      }
-    });
+      }));
+
+  for (const [what, written, where] of NOT_WHOLE)
+    it(`written ${what} is found by the command line, and is no printer of the settings`, () =>
+      there(async () => {
+        assert.equal(folderOf(written(folder)), where(folder));
+        assert.equal((await look(written(folder)))?.code, 'printer-not-allowed');
+        assert.equal(existsSync(where(folder)), false);
+      }));
 
   it('on a drive, a server or under a device that is not there is told of with words', async () => {
     const drive = 'QRSTUVWXY'.split('').find((letter) => !existsSync(`${letter}:\\`));
     writeFileSync(join(folder, 'file'), '');
-    for (const gone of [
-      `${drive}:\\labels`,
-      '\\\\tem.invalid\\share\\labels',
-      '\\\\?\\Volume{00000000-0000-0000-0000-000000000000}\\x',
-      join(folder, 'file', 'x'),
-    ]) {
+    for (const [gone, looked] of [
+      [`${drive}:\\labels`, 'folder-trouble'],
+      ['\\\\tem.invalid\\share\\labels', 'folder-trouble'],
+      ['\\\\?\\Volume{00000000-0000-0000-0000-000000000000}\\x', 'printer-not-allowed'],
+      [join(folder, 'file', 'x'), 'folder-trouble'],
+    ] as const) {
       const error: unknown = await print(gone).catch((thrown: unknown) => thrown);
       assert.ok(error instanceof ProblemError, gone);
       assert.deepEqual([error.problem.code, error.problem.values?.['folder']], ['folder-failed', gone]);
-      assert.equal((await look(gone))?.code, 'folder-trouble');
+      assert.equal((await look(gone))?.code, looked);
     }
   });
 

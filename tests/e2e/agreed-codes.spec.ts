@@ -38,7 +38,7 @@ async function startOnDepots({
     partner: 'service',
     baseUrl: partner.url,
     labelUrl: partner.url,
-    printer: `file:${bench.labelDir}`,
+    printer: bench.printer,
     size: 'S9',
     chunkSize: 1,
   });

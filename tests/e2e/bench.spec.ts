@@ -14,7 +14,7 @@ const command = (page: Page, kind: Command): Promise<void> => scan(page, codeOfC
 test('a shift one by one with labels scanned back, by scanner and keys alone', async ({ bench, sandbox }) => {
   bench.settings({
     partner: 'sandbox',
-    printer: `file:${bench.labelDir}`,
+    printer: bench.printer,
     size: 'S9',
     scanBack: true,
     guide: 'done',

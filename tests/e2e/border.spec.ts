@@ -68,7 +68,7 @@ test('the access token is nowhere in the renderer’s memory, IPC answers, logs 
 });
 
 test('the log holds no names, phones or addresses, and no print token', async ({ bench, sandbox }) => {
-  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const { page, app } = await bench.start();
   await stationPage(page).scan(sandbox.codes[0] ?? '');
   await page.keyboard.press('F9');

@@ -17,30 +17,14 @@ const WINDOWS = { TEM_STANDIN_FLAVOUR: 'windows' } as const;
 
 /** The arguments of a print into the bench's folder, but for the codes. */
 const printingTo = (
-  bench: { readonly labelDir: string; readonly dataDir: string },
+  bench: { readonly printer: string; readonly dataDir: string },
   partner: Parameters<typeof against>[0],
-): string[] => [
-  'print',
-  '--json',
-  '--size',
-  'S9',
-  `--printer=file:${bench.labelDir}`,
-  ...against(partner, bench),
-];
+): string[] => ['print', '--json', '--size', 'S9', `--printer=${bench.printer}`, ...against(partner, bench)];
 
 test('prints on Windows where an address or file:DIR stands before the code', async ({ bench, sandbox }) => {
   const [code = ''] = sandbox.codes;
   const result = await tem(
-    [
-      'print',
-      '--json',
-      '--size',
-      'S9',
-      '--printer',
-      `file:${bench.labelDir}`,
-      ...against(sandbox, bench),
-      code,
-    ],
+    ['print', '--json', '--size', 'S9', '--printer', bench.printer, ...against(sandbox, bench), code],
     '',
     WINDOWS,
   );

@@ -11,7 +11,7 @@ import { type Partner, withoutLookUps, withToken } from './partner-process.ts';
 const printS9 = (bench: Bench, partner: Partner, ...codes: string[]): Promise<CommandResult> =>
   tem(['print', '--json', '--size', 'S9', ...labelTo(bench), ...against(partner, bench), ...codes]);
 
-const labelTo = (bench: Bench): string[] => ['--printer', `file:${bench.labelDir}`];
+const labelTo = (bench: Bench): string[] => ['--printer', bench.printer];
 
 test('prints one PDF a label and one JSON object a line, in order', async ({ bench, sandbox }) => {
   const codes = sandbox.codes.slice(0, 3);

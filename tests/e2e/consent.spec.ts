@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { SettingsPatch } from '../../shared/settings.ts';
+import { pathInTem } from '../electron/system.ts';
 import { createPartner } from './create-partner.ts';
 import { expect, test } from './fixtures.ts';
 import { freePort } from './free-port.ts';
@@ -85,9 +86,9 @@ test('labels go to no folder that nobody agreed to; one that was chosen in the s
   const { page, app } = station;
   const person = await personAt(station);
   const elsewhere = join(bench.dataDir, '..', 'elsewhere');
-  expect(await save(page, { printer: `file:${elsewhere}` })).toBe('not-agreed');
+  expect(await save(page, { printer: `file:${pathInTem(elsewhere)}` })).toBe('not-agreed');
   const profile = {
-    printer: `file:${elsewhere}`,
+    printer: `file:${pathInTem(elsewhere)}`,
     mediaMm: null,
     pageMm: null,
     dpi: 203,
@@ -98,33 +99,31 @@ test('labels go to no folder that nobody agreed to; one that was chosen in the s
   expect(await save(page, { profiles: { S9: profile } })).toBe('not-agreed');
   expect(existsSync(elsewhere)).toBe(false);
   // What the settings held at the first start was agreed to, and is not asked about again.
-  expect(await save(page, { profiles: { S9: { ...profile, printer: `file:${bench.labelDir}` } } })).toBe(
-    'done',
-  );
+  expect(await save(page, { profiles: { S9: { ...profile, printer: bench.printer } } })).toBe('done');
   expect(await person.boxes()).toHaveLength(2);
 
   const chosen = join(bench.dataDir, '..', 'chosen');
   await app.evaluate(({ dialog }, folder) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
-  }, chosen);
+  }, pathInTem(chosen));
   const name = await page.evaluate(async () => {
     const reply = await window.tem.calls.printers.chooseFolder(undefined);
     return reply.ok ? (reply.value ?? '') : '';
   });
-  expect(name).toBe(`file:${chosen}`);
+  expect(name).toBe(`file:${pathInTem(chosen)}`);
   expect(await save(page, { printer: name })).toBe('done');
   expect(await person.boxes()).toHaveLength(2);
   await app.close();
 
   const next = await bench.start();
   const nextPerson = await personAt(next);
-  expect(await save(next.page, { printer: `file:${bench.labelDir}` })).toBe('done');
+  expect(await save(next.page, { printer: bench.printer })).toBe('done');
   expect(await save(next.page, { printer: name })).toBe('done');
   expect(await nextPerson.boxes()).toEqual([]);
 });
 
 test('a hostile text in a value stays one line, and the PIN comes before any question', async ({ bench }) => {
-  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}` });
+  bench.settings({ partner: 'sandbox', printer: bench.printer });
   const station = await bench.start();
   const { page } = station;
   const person = await personAt(station);

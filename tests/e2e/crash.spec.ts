@@ -68,7 +68,7 @@ test('windows that die in the middle of a batch are replaced; each label comes o
     partner: 'service',
     baseUrl: partner.url,
     labelUrl: partner.url,
-    printer: `file:${bench.labelDir}`,
+    printer: bench.printer,
     size: 'S9',
     chunkSize: 1,
     guide: 'done',

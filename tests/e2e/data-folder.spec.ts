@@ -24,7 +24,7 @@ test('an older Tem’s data folder is closed to others at the start, labels and 
   bench,
   sandbox,
 }) => {
-  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9', guide: 'done' });
+  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9', guide: 'done' });
   mkdirSync(join(bench.dataDir, 'logs'), { recursive: true });
   const outside = join(bench.dataDir, '..', 'outside');
   writeFileSync(outside, 'x');

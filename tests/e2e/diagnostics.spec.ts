@@ -52,7 +52,7 @@ test('diagnostics tell where a label’s time went, and go into a zip without se
   await expect(row.locator('td').filter({ hasText: /^(lâu nhất)?\d[\d.]*$/ })).toHaveCount(7);
   await expect(row.locator('[data-slowest="true"]')).toHaveCount(1);
   await expect(page.locator('[data-phase="token"]')).toContainText(/\d+\s*ms/);
-  await expect(page.locator(`[data-printer="file:${bench.labelDir}"]`)).toContainText('Trả lời sau');
+  await expect(page.locator(`[data-printer="${bench.printer}"]`)).toContainText('Trả lời sau');
   const asked = page.locator(`[data-latency="${new URL(sandbox.url).origin}"]`);
   await expect(asked).toContainText(/Trung vị\d+ ms/);
   const before = await asked.textContent();
@@ -93,7 +93,7 @@ test('diagnostics tell where a label’s time went, and go into a zip without se
         { code, tokenMs: expect.any(Number), inspectMs: expect.any(Number), spoolMs: expect.any(Number) },
       ],
       latency: [{ address: new URL(sandbox.url).origin }],
-      printers: [{ name: `file:${bench.labelDir}`, usedFor: ['station'] }],
+      printers: [{ name: bench.printer, usedFor: ['station'] }],
       notices: expect.any(Array),
     });
     expect(contents['logs/tem.log']).toContain('"partner call"');

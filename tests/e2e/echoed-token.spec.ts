@@ -65,7 +65,7 @@ for (const [at, [where, answer]] of Object.entries(ANSWERS).entries())
     });
     const places = against({ ...partner, accessToken: TOKEN }, bench);
     const others = Object.entries(OTHERS).filter((_, other) => other % Object.keys(ANSWERS).length === at);
-    const printer = ['--printer', `file:${bench.labelDir}`];
+    const printer = ['--printer', bench.printer];
     for (const [name, words] of [...Object.entries(PRINTS), ...others]) {
       const before = sent.length;
       // oxlint-disable-next-line no-await-in-loop -- one data folder

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
 import type { SettingsPatch } from '../../shared/settings.ts';
 import { launchElectron } from '../electron/launch.ts';
+import { pathInTem } from '../electron/system.ts';
 import { agreeWhenAsked } from './agree.ts';
 import { findLeftovers } from './leftovers.ts';
 import {
@@ -25,6 +26,8 @@ export interface RunningStation {
 export interface Bench {
   readonly dataDir: string;
   readonly labelDir: string;
+  /** That folder as a printer's name. */
+  readonly printer: string;
   /** Writes the settings file of the next start. */
   settings(settings: SettingsPatch): void;
   /** Writes the settings of a station that prints S9 labels of this partner into the bench's folder. @param more settings besides */
@@ -68,6 +71,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const folder = mkdtempSync(join(tmpdir(), 'tem-e2e-'));
     const dataDir = join(folder, 'data');
     const labelDir = join(folder, 'labels');
+    const printer = `file:${pathInTem(labelDir)}`;
     const running: ElectronApplication[] = [];
     let output = '';
     const settings = (patch: SettingsPatch): void => {
@@ -78,13 +82,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use({
       dataDir,
       labelDir,
+      printer,
       settings,
       settingsFor: ({ url }, more = {}) =>
         settings({
           partner: 'service',
           baseUrl: url,
           labelUrl: url,
-          printer: `file:${labelDir}`,
+          printer,
           size: 'S9',
           ...more,
         }),

@@ -43,7 +43,7 @@ test('the guide by keyboard alone: a service, a test label; left and taken up ag
   await page.keyboard.press('F10');
   await expect(stationPage(page).field).toBeFocused();
   await expect(page.getByText('Thiết lập trạm còn dở, đang ở bước “Máy in”.')).toBeVisible();
-  await page.evaluate((printer) => window.tem.calls.settings.save({ printer }), `file:${bench.labelDir}`);
+  await page.evaluate((printer) => window.tem.calls.settings.save({ printer }), bench.printer);
   await page.keyboard.press('Control+g');
   await expect(page.getByRole('heading', { name: 'In nhãn ra máy nào?' })).toBeVisible();
   await page.keyboard.press('Escape');

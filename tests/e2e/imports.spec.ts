@@ -137,7 +137,7 @@ test('a file: its mistakes, sending with a pause and a reload, the batch, the re
 test('codes pasted and dropped onto the station: what was added, what was there, what is no code', async ({
   bench,
 }) => {
-  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const { page } = await bench.start();
   const station = stationPage(page);
   const code = (at: number): string => `SGNS336484LM.${100_000_000 + at}`;

@@ -75,14 +75,7 @@ test('a command that is interrupted while it still waits for codes ends with exi
   bench,
   sandbox,
 }) => {
-  const print = [
-    'print',
-    '--size',
-    'S9',
-    `--printer=file:${bench.labelDir}`,
-    ...against(sandbox, bench),
-    '-',
-  ];
+  const print = ['print', '--size', 'S9', `--printer=${bench.printer}`, ...against(sandbox, bench), '-'];
   mkdirSync(bench.dataDir, { recursive: true });
   const opened = ledgerIn(bench.dataDir);
   const { child, output, error, ended } = start(print, 'linux', 'pipe');

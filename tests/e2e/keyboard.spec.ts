@@ -38,7 +38,7 @@ async function listed(page: Page): Promise<readonly string[]> {
 }
 
 test('each room lists its keys, none twice, and Tab never leads to nothing', async ({ bench }) => {
-  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   fillQuestions(bench);
   const { page } = await bench.start();
   const rooms: readonly (readonly [key: string, ...own: string[]])[] = [
@@ -83,7 +83,7 @@ test('each room lists its keys, none twice, and Tab never leads to nothing', asy
 });
 
 test('a shift without a mouse', async ({ bench, sandbox }) => {
-  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const { page } = await bench.start();
   const station = stationPage(page);
   const [first = '', second = ''] = sandbox.codes;

@@ -79,7 +79,7 @@ export async function print(
     '--size',
     'S9',
     ...against(partner, bench),
-    ...(more.includes('--printer') ? [] : ['--printer', `file:${bench.labelDir}`]),
+    ...(more.includes('--printer') ? [] : ['--printer', bench.printer]),
     ...more,
     ...codes,
   ]);

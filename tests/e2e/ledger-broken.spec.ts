@@ -27,7 +27,7 @@ test('a ledger that is broken, at the start or at work, is taken from a backup a
   bench,
   sandbox,
 }) => {
-  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9', guide: 'done' });
+  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9', guide: 'done' });
   const places = placesIn(bench.dataDir);
   const made = openDatabase(places.ledger);
   made.sqlite.exec(`INSERT INTO batch (id, source, opened_at_ms) VALUES (1, 'station', 1);

@@ -11,7 +11,7 @@ import { ROOT, withToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 
 test('closing the window ends Tem, although the label window is still there', async ({ bench, sandbox }) => {
-  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const { app, page } = await bench.start();
   await stationPage(page).scan(sandbox.codes[0] ?? '');
   await page.keyboard.press('F9');
@@ -27,7 +27,7 @@ test('closing the window ends Tem, although the label window is still there', as
 });
 
 test('one label window, however many batches', async ({ bench, sandbox }) => {
-  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9', chunkSize: 1 });
+  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9', chunkSize: 1 });
   const { app, page } = await bench.start();
   const station = stationPage(page);
   for (const code of sandbox.codes.slice(0, 3)) await station.scan(code);
@@ -49,7 +49,7 @@ test('a second start on the same data brings the first to the front', async ({ b
 });
 
 test('the command line prints while the station is open on the same data', async ({ bench, sandbox }) => {
-  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const { page } = await bench.start();
   await stationPage(page).scan(sandbox.codes[0] ?? '');
   const result = await tem(['print', '--data-dir', bench.dataDir, sandbox.codes[1] ?? '']);
@@ -80,7 +80,7 @@ test('a label page whose parts never arrive is printed with what is there', asyn
 });
 
 test('a label page that kills its window fails, and the next one prints', async ({ bench, sandbox }) => {
-  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const { app, page } = await bench.start();
   const station = stationPage(page);
   await station.scan(sandbox.codes[0] ?? '');
@@ -116,7 +116,7 @@ test('stopping the command line reports the rest as skipped', async ({ bench, fa
       '--size',
       'S9',
       '--printer',
-      `file:${bench.labelDir}`,
+      bench.printer,
       '--base-url',
       partner.url,
       '--label-url',

@@ -6,7 +6,7 @@ test('tem:// links fill the batch, whichever way they come, and never print', as
   const [one = '', two = '', three = '', four = ''] = sandbox.codes;
   bench.settings({
     partner: 'sandbox',
-    printer: `file:${bench.labelDir}`,
+    printer: bench.printer,
     size: 'S9',
     mode: 'one-by-one',
     guide: 'done',

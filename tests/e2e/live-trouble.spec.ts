@@ -63,7 +63,7 @@ test('the printer in use has no paper: said in every room while nothing is print
   await page.keyboard.press('Control+F7');
   await expect(line(page, 'printer')).toHaveCount(0);
   printer.set({ headOpen: true });
-  await page.evaluate((name) => window.tem.calls.settings.save({ printer: `file:${name}` }), bench.labelDir);
+  await page.evaluate((printer) => window.tem.calls.settings.save({ printer }), bench.printer);
   await page.evaluate((name) => window.tem.calls.settings.save({ printer: name }), printer.address);
   await expect(line(page, 'printer')).toContainText('nắp máy hoặc đầu in đang mở');
   await printer.close();

@@ -14,7 +14,7 @@ const codeOf = (at: number): string => `SGNS336484LM.${String(200_000_000 + at)}
 test('a batch of 2,000: scrolls within a frame’s work, shows a scan within 16 ms, and is told in differences', async ({
   bench,
 }) => {
-  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, checkStatus: false });
+  bench.settings({ partner: 'sandbox', printer: bench.printer, checkStatus: false });
   const ledger = openLedgerFile(join(bench.dataDir, 'ledger.sqlite'));
   ledger.addAll(
     ledger.currentBatch('station'),

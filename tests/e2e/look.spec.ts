@@ -80,7 +80,7 @@ test('what happens is heard, in whatever room, and read from two metres; the las
 }) => {
   bench.settings({
     partner: 'sandbox',
-    printer: `file:${bench.labelDir}`,
+    printer: bench.printer,
     size: 'S9',
     guide: 'done',
     checkStatus: false,

@@ -149,7 +149,7 @@ test('a redirected label takes its relative parts from where the redirect led', 
     partner: 'service',
     baseUrl: service.url,
     labelUrl: labels.url,
-    printer: `file:${bench.labelDir}`,
+    printer: bench.printer,
     size: 'S9',
   });
   const running = await bench.start();

@@ -196,7 +196,7 @@ test('each thread of the packed app answers from inside its archive', async ({ b
 });
 
 test('the packed station prints a scanned order and closes', async ({ bench, sandbox }) => {
-  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const [code = ''] = sandbox.codes;
   let packed: PackedStation | undefined;
   try {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Settings } from '../../shared/settings.ts';
+import { pathInTem } from '../electron/system.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
@@ -24,9 +25,9 @@ test('two sizes print to two places, and the station shows which', async ({ benc
   const other = join(bench.labelDir, '..', 'labels-a5');
   bench.settings({
     partner: 'sandbox',
-    printer: `file:${bench.labelDir}`,
+    printer: bench.printer,
     size: 'S9',
-    profiles: { A5: { printer: `file:${other}` } },
+    profiles: { A5: { printer: `file:${pathInTem(other)}` } },
   });
   const { page } = await bench.start();
   const station = stationPage(page);
@@ -71,7 +72,7 @@ test('a scan into the network printer’s address goes to the batch, and bad add
   bench,
   sandbox,
 }) => {
-  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const { page } = await bench.start();
   const station = stationPage(page);
   await page.getByRole('combobox', { name: 'Máy in' }).click();
@@ -89,11 +90,11 @@ test('a scan into the network printer’s address goes to the batch, and bad add
   await page.keyboard.press('Escape');
   await expect(host).toBeHidden();
   await expect(station.field).toBeFocused();
-  expect((await savedSettings(page))?.printer).toBe(`file:${bench.labelDir}`);
+  expect((await savedSettings(page))?.printer).toBe(bench.printer);
 });
 
 test('number fields take comma and point, and refuse the rest in words', async ({ bench }) => {
-  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const { page } = await bench.start();
   await openProfile(page, 'S9');
   await expect(page.getByText('Cấu hình chung')).toBeVisible();
@@ -126,7 +127,7 @@ test('number fields take comma and point, and refuse the rest in words', async (
 test('a size’s profile is seen at a glance, and taken back after asking', async ({ bench }) => {
   bench.settings({
     partner: 'sandbox',
-    printer: `file:${bench.labelDir}`,
+    printer: bench.printer,
     profiles: { A5: { dpi: 300 }, K80: { rotation: 90 } },
   });
   const { page } = await bench.start();
@@ -146,8 +147,8 @@ test('prints a calibration page and a test label by the size’s profile', async
   const folder = join(bench.labelDir, '..', 'tried');
   bench.settings({
     partner: 'sandbox',
-    printer: `file:${bench.labelDir}`,
-    profiles: { S9: { printer: `file:${folder}` } },
+    printer: bench.printer,
+    profiles: { S9: { printer: `file:${pathInTem(folder)}` } },
   });
   const { page } = await bench.start();
   await openProfile(page, 'S9');

@@ -83,7 +83,7 @@ test('receipts say what was read from the very dots that were printed, who doubt
     training: false,
     station: 'Bàn 7',
     dpi: 203,
-    printer: `file:${bench.labelDir}`,
+    printer: bench.printer,
   });
   expect(receipts).toMatchObject([
     proven(A),

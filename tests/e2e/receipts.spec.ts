@@ -10,7 +10,7 @@ import { stationPage } from './station-page.ts';
 test('three labels leave three receipts; one byte changed in one of them is found, and its number named', async ({
   bench,
 }) => {
-  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, checkStatus: false });
+  bench.settings({ partner: 'sandbox', printer: bench.printer, checkStatus: false });
   const verify = (...more: string[]) => tem(['verify', '--json', '--data-dir', bench.dataDir, ...more]);
   const { app, page } = await bench.start();
   const station = stationPage(page);

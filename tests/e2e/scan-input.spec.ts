@@ -22,7 +22,7 @@ test('a scan goes to the batch wherever the focus is, and leaves no trace there'
   bench,
   sandbox,
 }) => {
-  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const { page } = await bench.start();
   const { keyboard } = page;
   const [a = '', b = '', c = '', d = '', e = ''] = sandbox.codes;
@@ -102,7 +102,7 @@ test('a scan through an input method is refused and its order offered; 100 scans
   bench,
   sandbox,
 }) => {
-  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const { page } = await bench.start();
   const { keyboard } = page;
   const station = stationPage(page);

@@ -45,7 +45,7 @@ for (const language of LANGUAGES) {
     bench.settings({
       language,
       partner: 'sandbox',
-      printer: `file:${bench.labelDir}`,
+      printer: bench.printer,
       size: 'S9',
       scanBack: true,
       guide: 'done',

@@ -37,7 +37,7 @@ async function held(
     partner: 'service',
     baseUrl: partner.url,
     labelUrl: partner.url,
-    printer: `file:${bench.labelDir}`,
+    printer: bench.printer,
     checkStatus: false,
   });
   const station = await bench.start();

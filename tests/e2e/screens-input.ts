@@ -16,7 +16,7 @@ for (const language of LANGUAGES) {
     bench.settings({
       language,
       partner: 'sandbox',
-      printer: `file:${bench.labelDir}`,
+      printer: bench.printer,
       size: 'S9',
       guide: 'done',
       volume: 0,

@@ -5,7 +5,7 @@ import { fillQuestions } from './screen-scenes.ts';
 
 for (const { value: language } of LANGUAGES) {
   test(`the keys, in ${language}`, async ({ bench }) => {
-    bench.settings({ language, partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+    bench.settings({ language, partner: 'sandbox', printer: bench.printer, size: 'S9' });
     fillQuestions(bench);
     const station = await bench.start();
     const { page } = station;

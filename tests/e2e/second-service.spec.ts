@@ -157,7 +157,7 @@ test('tem print: its plain pages become labels at both addresses; another’s la
 }) => {
   const service = await started();
   const [one, two] = ['A', 'B'].map((soc) => service.world.create({ ...NEW_ORDER, soc }).code as OrderCode);
-  const printer = ['--printer', `file:${bench.labelDir}`];
+  const printer = ['--printer', bench.printer];
   const print = (...args: string[]) => tem(['print', ...args, '--json', ...printer, ...at(service, bench)]);
   service.unlike('token', 'text as numbers');
   service.unlike('info', 'numbers as text');

@@ -63,7 +63,7 @@ test('nothing secret and nobody’s name is in any file that a day leaves behind
     partner: 'service',
     baseUrl: partner.url,
     labelUrl: partner.url,
-    printer: `file:${bench.labelDir}`,
+    printer: bench.printer,
     size: 'S9',
     receiverOn: true,
     receiverPort: await freePort(),
@@ -217,7 +217,7 @@ test('no page’s address is told, whatever a page is called and whatever an ans
     partner: 'service',
     baseUrl: partner.url,
     labelUrl: partner.url,
-    printer: `file:${bench.labelDir}`,
+    printer: bench.printer,
     size: 'S9',
     chunkSize: 1,
   });

@@ -5,7 +5,7 @@ import { stationPage } from './station-page.ts';
 
 test.describe('the station on the sandbox', () => {
   test.beforeEach(({ bench }) => {
-    bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+    bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   });
 
   test('scans three codes, prints with F9, and the labels are on disk', async ({ bench, sandbox }) => {
@@ -118,7 +118,7 @@ test.describe('the station on the sandbox', () => {
 });
 
 test('keeps the batch across a restart, also after being killed', async ({ bench, sandbox }) => {
-  bench.settings({ partner: 'sandbox', printer: `file:${bench.labelDir}`, size: 'S9' });
+  bench.settings({ partner: 'sandbox', printer: bench.printer, size: 'S9' });
   const [a = '', b = '', c = ''] = sandbox.codes;
   const first = await bench.start();
   await stationPage(first.page).scan(a);
@@ -159,7 +159,7 @@ test('a first start offers the sandbox, and prints from it', async ({ bench }) =
   await page.keyboard.press('F6');
   await page.keyboard.press('Enter');
   await station.expectStates(Array.from({ length: 10 }, () => 'queued'));
-  await page.evaluate((printer) => window.tem.calls.settings.save({ printer }), `file:${bench.labelDir}`);
+  await page.evaluate((printer) => window.tem.calls.settings.save({ printer }), bench.printer);
   await page.keyboard.press('F9');
   await station.expectStates(Array.from({ length: 10 }, () => 'printed'));
   expect(bench.labels()).toHaveLength(10);

@@ -84,7 +84,7 @@ test('a page that saves another address gets the token sent nowhere, and the scr
 
 /** A station's data folder with a token kept for this address. */
 async function withKeptToken(bench: Bench, url: string): Promise<void> {
-  bench.settings({ partner: 'service', baseUrl: url, guide: 'done', printer: `file:${bench.labelDir}` });
+  bench.settings({ partner: 'service', baseUrl: url, guide: 'done', printer: bench.printer });
   const { app, page } = await bench.start([], KEYRING);
   await setToken(page, TOKEN);
   await app.close();

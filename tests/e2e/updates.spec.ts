@@ -24,7 +24,7 @@ test('a newer version is fetched while work goes on, and installed when it is do
     const ran = join(folder, 'ran');
     const installer = Buffer.from(`#!/bin/sh\necho "$@" > ${ran}.new\nmv ${ran}.new ${ran}\n`);
     feed.offer('9.1.0', [{ name: 'tem-9.1.0-linux-x64.AppImage', content: installer }], key.privateKey);
-    bench.settings({ partner: 'sandbox', updateUrl: feed.url, printer: `file:${bench.labelDir}` });
+    bench.settings({ partner: 'sandbox', updateUrl: feed.url, printer: bench.printer });
     const { appImage, start } = installApp(folder, key.publicKey);
     const args = ['--data-dir', bench.dataDir, `--user-data-dir=${bench.dataDir}`];
     app = await start(args);

@@ -143,7 +143,7 @@ async function receiving(
     partner: 'service',
     baseUrl: partner.url,
     labelUrl: partner.url,
-    printer: `file:${bench.labelDir}`,
+    printer: bench.printer,
     size: 'S9',
     receiverOn: true,
     receiverPort: await freePort(),

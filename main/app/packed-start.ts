@@ -84,9 +84,12 @@ export function cleanEnvironment(env: Record<string, string | undefined>): void 
   for (const name of Object.keys(REMOVED_ENVIRONMENT)) delete env[name];
 }
 
+/** What Chromium takes for blanks, and JavaScript doesn't: NEL (base/strings/string_util_constants.h). */
+const BLANKS = /^[\s\u0085]+|[\s\u0085]+$/g;
+
 /** The name of the switch that Chromium takes an argument for; null where it takes it for none. */
 function switchOf(arg: string, platform: NodeJS.Platform): string | null {
-  const text = arg.trim();
+  const text = arg.replace(BLANKS, '');
   const prefix = (platform === 'win32' ? /^(?:--|-|\/)/ : /^--?/).exec(text)?.[0];
   // A sign alone is none: "-" stands for standard input.
   if (prefix === undefined || prefix === text) return null;

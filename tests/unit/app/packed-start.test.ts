@@ -72,7 +72,7 @@ describe('an installed Tem', () => {
     expect(refused([`--${text.toUpperCase()}`], { platform: 'win32' })).not.toBeNull();
     // Chromium takes blanks away on every system.
     for (const platform of SYSTEMS)
-      for (const blank of [' ', '\t', '\n', '\v'])
+      for (const blank of [' ', '\t', '\n', '\v', '\u00a0', '\u0085', '\u3000'])
         expect(refused([`${blank}--${text}`], { platform })).toContain(name);
     // Behind "--" Chromium reads none; Tem's own reading of the arguments refuses it or passes over it.
     expect(refused(['--', `--${text}`])).toBeNull();

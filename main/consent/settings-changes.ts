@@ -93,27 +93,26 @@ function printerChanges(
   ];
 }
 
-/** The address at which other machines reach the receiver; null: none can. */
-function openAt({ receiverOn, receiverHost }: Settings): string | null {
+/** The address and port at which other machines reach the receiver; null: none can. */
+function openAt({ receiverOn, receiverHost, receiverPort }: Settings): string | null {
   const own = receiverHost === '::1' || isLoopback(receiverHost);
-  return receiverOn && !own ? receiverHost : null;
+  return receiverOn && !own ? `${receiverHost}, ${receiverPort}` : null;
 }
 
 function receiverChanges(before: Settings, after: Settings): readonly Change[] {
   const [from, to] = [openAt(before), openAt(after)];
-  const listens = (host: string | null): string | Words =>
-    host ?? { vi: 'chỉ máy này', en: 'this machine only' };
+  const listens = (at: string | null): string | Words => at ?? { vi: 'chỉ máy này', en: 'this machine only' };
   return [
     ...(to === null || to === from
       ? []
       : [
           {
-            what: { vi: 'Máy khác gửi được vào Tem qua địa chỉ', en: 'Other machines can send to Tem at' },
-            from: listens(from),
-            to: {
-              vi: `${to}, cổng ${after.receiverPort}`,
-              en: `${to}, port ${after.receiverPort}`,
+            what: {
+              vi: 'Máy khác gửi được vào Tem qua địa chỉ, cổng',
+              en: 'Other machines can send to Tem at address, port',
             },
+            from: listens(from),
+            to,
           },
         ]),
     ...(after.receiverUrl === null || after.receiverUrl === before.receiverUrl

@@ -97,6 +97,16 @@ describe('a change of settings', () => {
     expect(shown(patch)).toEqual(lines);
   });
 
+  it('is asked about: another port of a receiver that other machines reach', () => {
+    const before = { ...STATION, receiverOn: true, receiverHost: '192.168.1.2' };
+    expect(shown({ receiverPort: 8080 }, before)).toEqual([
+      'Other machines can send to Tem at',
+      'from: 192.168.1.2, 8787',
+      'to: 192.168.1.2, 8080',
+    ]);
+    expect(shown({ receiverPort: 8080 }, { ...before, receiverHost: '127.0.0.1' })).toEqual([]);
+  });
+
   it('names that labels come from the new service too, where they have no address of their own', () => {
     const before = { ...STATION, labelUrl: null };
     expect(shown({ baseUrl: 'https://evil.vn' }, before).filter((line) => line.startsWith('to: '))).toEqual([
@@ -161,7 +171,7 @@ describe('a change of settings', () => {
         labelUrl && `labels ${labelUrl}`,
         updateUrl && `updates ${updateUrl}`,
         receiverUrl && `events ${receiverUrl}`,
-        open && `open ${settings.receiverHost}`,
+        open && `open ${settings.receiverHost} ${settings.receiverPort}`,
         settings.allowPlainTextToken && 'plain text',
         settings.printUnreadable && 'unreadable',
         ...settings.agreedCodes.map((code) => JSON.stringify(code)),

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { tagsOf } from '../../../main/imports/read/xml-tags.ts';
+import { TornXml, tagsOf } from '../../../main/imports/read/xml-tags.ts';
 import { csv, goodRow, HEADER, read, refusal, rowWith, xlsx, xlsxWith } from './files.ts';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
@@ -82,6 +82,13 @@ describe('the tags of a text', () => {
       ['f:g', 'empty', {}, '<f:g/>'],
       ['a', 'closes', {}, '</a>'],
     ]);
+  });
+
+  it('are refused where one is longer than any program writes: the reader behind would read it again and again', () => {
+    const tag = (letters: number): string => `<a b="${'x'.repeat(letters)}"/>`;
+    expect([...tagsOf(tag(60_000))]).toHaveLength(1);
+    for (const text of [tag(70_000), `<${'x'.repeat(70_000)}>`, `<a ${'b="" '.repeat(14_000)}>`])
+      expect(() => [...tagsOf(text)]).toThrow(TornXml);
   });
 });
 

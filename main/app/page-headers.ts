@@ -47,6 +47,10 @@ export function pageHeaders(nonce: string | null): Record<string, string> {
       'trusted-types default',
     ].join('; '),
     'permissions-policy': ['hid=(self)', ...REFUSED_FEATURES.map((feature) => `${feature}=()`)].join(', '),
+    // No WebRTC, which looks names up past every proxy (https://wicg.github.io/connection-allowlists/). Where the page may turn to
+    // is said above: a navigation that this list refused would leave an error page in the window.
+    'connection-allowlist':
+      '(response-origin "app://*/*" "http://*:*/*" "https://*:*/*");redirects=allow;webrtc=block',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'same-origin',

@@ -94,24 +94,21 @@ function printerChanges(
 }
 
 /** The address and port at which other machines reach the receiver; null: none can. */
-function openAt({ receiverOn, receiverHost, receiverPort }: Settings): string | null {
+function openAt({ receiverOn, receiverHost, receiverPort }: Settings): Words | null {
   const own = receiverHost === '::1' || isLoopback(receiverHost);
-  return receiverOn && !own ? `${receiverHost}, ${receiverPort}` : null;
+  if (!receiverOn || own) return null;
+  return { vi: `${receiverHost}, cổng ${receiverPort}`, en: `${receiverHost}, port ${receiverPort}` };
 }
 
 function receiverChanges(before: Settings, after: Settings): readonly Change[] {
   const [from, to] = [openAt(before), openAt(after)];
-  const listens = (at: string | null): string | Words => at ?? { vi: 'chỉ máy này', en: 'this machine only' };
   return [
-    ...(to === null || to === from
+    ...(to === null || to.en === from?.en
       ? []
       : [
           {
-            what: {
-              vi: 'Máy khác gửi được vào Tem qua địa chỉ, cổng',
-              en: 'Other machines can send to Tem at address, port',
-            },
-            from: listens(from),
+            what: { vi: 'Máy khác gửi được vào Tem qua địa chỉ', en: 'Other machines can send to Tem at' },
+            from: from ?? { vi: 'chỉ máy này', en: 'this machine only' },
             to,
           },
         ]),

@@ -3,7 +3,7 @@ import { hostForLog } from '../../main/log/host-for-log.ts';
 import { labelHtml } from './label-html.ts';
 import { expect, type LabAnswer, test, textsOf } from './label-lab.ts';
 import { startOutside } from './outside.ts';
-import { withToken } from './partner-process.ts';
+import { startFakePartner, withToken } from './partner-process.ts';
 import { setToken, stationPage } from './station-page.ts';
 import { expectHardWindows } from './window-preferences.ts';
 
@@ -15,6 +15,7 @@ interface Around {
 }
 /** A label that a page draws whatever else it does. */
 const drawn = (code: string): string => `<p>${code}</p>`;
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>';
 /** Says what became of a try, so that the test sees that it was tried. */
 const tried = (name: string, expression: string): string =>
   `<script>(async () => { try { console.log('${name}: ' + await (${expression})) } catch (error) { console.log('${name}: refused ' + error.name) } })()</script>`;
@@ -441,6 +442,32 @@ test('a page’s WebRTC sends no packet', async ({ label, labApp, host }) => {
   await expect.poll(() => labApp.evaluate(() => labelLab.said)).toContain('rtc: 0 candidates');
   expect(packets).toBe(0);
   stun.close();
+});
+
+test('what keeps a page from WebRTC keeps no part from it, redirected, with a query, as data or a blob', async ({
+  label,
+  labApp,
+}) => {
+  const partner = await startFakePartner(({ url = '' }, response) => {
+    if (url.startsWith('/away')) response.writeHead(302, { location: '/part?a=1' }).end();
+    else response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(SVG);
+  });
+  const shown = (name: string, src: string): string =>
+    `<img src="${src}" onload="console.log('${name}: ' + this.naturalWidth)">`;
+  const html = `<p>x</p>${shown('query', '/part?q=a%20b#c')}${shown('redirected', '/away?to')}
+    ${shown('data', `data:image/svg+xml,${encodeURIComponent(SVG)}`)}
+    <script>
+      const blob = URL.createObjectURL(new Blob([${JSON.stringify(SVG)}], { type: 'image/svg+xml' }));
+      document.body.insertAdjacentHTML('beforeend', \`${shown('blob', '$' + '{blob}')}\`);
+      fetch('/part').then(({ status }) => console.log('fetched: ' + status));
+    </script>`;
+  expect(
+    (await label(html, { url: `${partner.url}/awb?token=t`, partner: [partner.url] })).problem,
+  ).toBeNull();
+  await expect
+    .poll(() => labApp.evaluate(() => labelLab.said))
+    .toEqual(expect.arrayContaining(['query: 7', 'redirected: 7', 'data: 7', 'blob: 7', 'fetched: 200']));
+  await partner.close();
 });
 
 test('the whole app: a hostile page is printed with its label only, in the two windows, and so is the next', async ({

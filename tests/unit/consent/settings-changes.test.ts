@@ -101,8 +101,8 @@ describe('a change of settings', () => {
     const before = { ...STATION, receiverOn: true, receiverHost: '192.168.1.2' };
     expect(shown({ receiverPort: 8080 }, before)).toEqual([
       'Other machines can send to Tem at',
-      'from: 192.168.1.2, 8787',
-      'to: 192.168.1.2, 8080',
+      'from: 192.168.1.2, port 8787',
+      'to: 192.168.1.2, port 8080',
     ]);
     expect(shown({ receiverPort: 8080 }, { ...before, receiverHost: '127.0.0.1' })).toEqual([]);
   });

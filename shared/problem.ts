@@ -38,6 +38,10 @@ export const PROBLEMS = {
     vi: 'Dịch vụ không trả lời được ({detail}). Tem dừng ở đây. Kiểm tra mạng; nếu mạng tốt, thử lại sau.',
     en: 'The service can’t answer ({detail}). Tem stopped here. Check the network; if that is fine, try again later.',
   },
+  'proxy-sign-in': {
+    vi: 'Proxy của mạng đòi đăng nhập (407), mà Tem không đăng nhập proxy. Tem dừng ở đây. Nhờ người quản trị mạng cho máy này đến các địa chỉ của dịch vụ mà không phải đăng nhập, rồi thử lại.',
+    en: 'The network’s proxy wants a sign-in (407), which Tem does not do. Tem stopped here. Ask whoever runs the network to let this machine reach the service’s addresses without a sign-in, then try again.',
+  },
   malformed: {
     vi: 'Dịch vụ trả lời không đúng dạng ({detail}). Tem dừng ở đây. Kiểm tra địa chỉ trong Cài đặt, hoặc báo dịch vụ.',
     en: 'The service’s answer makes no sense ({detail}). Tem stopped here. Check the address in Settings, or tell the service.',

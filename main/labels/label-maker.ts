@@ -255,6 +255,7 @@ function concernsAll(problem: Problem): boolean {
 const MET_BY_ALL: readonly ProblemCode[] = [
   'unauthorized',
   'unavailable',
+  'proxy-sign-in',
   'rate-limited',
   'size-needs-label-url',
   'size-does-not-fit',

@@ -63,6 +63,11 @@ export function networkReason(thrown: unknown): string | Words {
   return NETWORK;
 }
 
+/** Whether a proxy on the way answered 407 (the gate says so, net/gate/proxy-server.ts, and Chromium, net/base/net_error_list.h). */
+export function isProxySignIn(thrown: unknown): boolean {
+  return [...causesOf(thrown)].some(({ message }) => message === 'net::ERR_PROXY_AUTH_REQUESTED');
+}
+
 /** How Node and Tem's own fetch say that a redirect was met that must not be followed. */
 const REFUSED_REDIRECT = 'unexpected redirect';
 

@@ -4,7 +4,14 @@ import { followRedirects, type HopJudge } from '../net/follow-redirects.ts';
 import { ImpossibleStatus } from '../net/safe-response.ts';
 import type { OpenVisit, PageCookie, Visit } from '../net/visits.ts';
 import { readBody } from './body.ts';
-import { isRefusedRedirect, malformed, networkReason, TIMEOUT, unavailable } from './failures.ts';
+import {
+  isProxySignIn,
+  isRefusedRedirect,
+  malformed,
+  networkReason,
+  TIMEOUT,
+  unavailable,
+} from './failures.ts';
 import type { HttpLimits } from './limits.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
@@ -51,7 +58,7 @@ const WAITING_STATUSES = [429, 503];
 
 /**
  * One request with its time-outs and retries. An answer that came is returned, whatever its status.
- * @throws ProblemError `unavailable` where none came, `malformed` where it was too long or a redirect not to be followed;
+ * @throws ProblemError `unavailable` where none came, `proxy-sign-in` where a proxy kept it back, `malformed` where it was too long or a redirect not to be followed;
  * the signal's reason, at once, where that was aborted
  */
 export async function exchange(request: HttpRequest, needs: HttpNeeds): Promise<HttpAnswer> {
@@ -102,6 +109,7 @@ async function attempts(
       redirects === null ? fetch(asked) : followRedirects(visit?.fetch ?? fetch, asked, redirects);
     const response = await answering.catch((error: unknown) => {
       if (error instanceof ImpossibleStatus) throw malformed(`HTTP ${error.status}`);
+      if (isProxySignIn(error)) throw new ProblemError('proxy-sign-in');
       throw isRefusedRedirect(error) ? malformed('redirect') : error;
     });
     if (!isResponse(response)) throw new TypeError('fetch gave no Response');

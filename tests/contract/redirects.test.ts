@@ -53,6 +53,18 @@ describe('redirects', () => {
     });
   });
 
+  it('a label that a proxy keeps back for want of a sign-in is asked for once, and the words say what to do', async () => {
+    let asked = 0;
+    const fetch = async (): Promise<never> => {
+      asked++;
+      throw new Error('net::ERR_PROXY_AUTH_REQUESTED');
+    };
+    const problem = await problemOfCall(
+      clientOf('http://127.0.0.1:9', { fetch }).fetchLabel(PRINT_TOKEN, 'S9'),
+    );
+    expect([problem.code, asked]).toEqual(['proxy-sign-in', 1]);
+  });
+
   it('a label’s that never ends is a failure', async () => {
     const server = await startServer((r) => r.writeHead(302, { location: '/again' }).end());
     const client = clientOf(server.url, { limits: { attempts: 1 } });

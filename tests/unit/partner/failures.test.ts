@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRefusedRedirect, networkReason } from '../../../main/partner/failures.ts';
+import { isProxySignIn, isRefusedRedirect, networkReason } from '../../../main/partner/failures.ts';
 
 const withCode = (code: string): Error => Object.assign(new Error('https://x/?token=secret'), { code });
 const NETWORK = { vi: 'lỗi mạng', en: 'network error' };
@@ -24,6 +24,11 @@ describe('networkReason', () => {
     circle.cause = circle;
     expect(networkReason(circle)).toEqual(NETWORK);
   });
+});
+
+it('isProxySignIn knows what the gate says of a proxy’s 407, and nothing else of a proxy', () => {
+  expect(isProxySignIn(new Error('net::ERR_PROXY_AUTH_REQUESTED', { cause: new Error('x') }))).toBe(true);
+  expect(isProxySignIn(new Error('net::ERR_PROXY_CONNECTION_FAILED'))).toBe(false);
 });
 
 it('isRefusedRedirect knows what Node and Tem’s own fetch say', () => {

@@ -310,8 +310,8 @@ export const PROBLEMS = {
     en: 'This machine has no place for secrets. Tem uses the access token until it closes. Enter it again next time, or allow unencrypted storage in Settings.',
   },
   'token-other-origin': {
-    vi: 'Mã truy cập Tem đang giữ là của {kept}, mà địa chỉ dịch vụ bây giờ là {asked}. Tem không gửi mã đó đi. Nhập lại mã truy cập trong Cài đặt, hoặc sửa lại địa chỉ.',
-    en: 'The access token that Tem keeps is for {kept}, and the service address is now {asked}. Tem did not send the token. Enter the token again in Settings, or correct the address.',
+    vi: 'Mã truy cập đang giữ là của {kept}, còn địa chỉ dịch vụ là {asked}. Tem không gửi mã đi. Nhập lại mã trong Cài đặt, hoặc sửa địa chỉ.',
+    en: 'The access token kept is for {kept}, and the service address is {asked}. Tem did not send it. Enter the token again in Settings, or correct the address.',
   },
   'token-without-address': {
     vi: 'Bản Tem cũ đã lưu mã truy cập lúc chưa có địa chỉ dịch vụ, nên không rõ mã là của dịch vụ nào. Tem giữ nguyên mã và không gửi đi đâu. Nhập địa chỉ dịch vụ, rồi nhập lại mã truy cập trong Cài đặt.',

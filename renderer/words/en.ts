@@ -201,7 +201,7 @@ export const en: Words = {
     tokenNone: 'No access token yet',
     tokenFor: 'Tem sends it to {{origin}} only.',
     tokenOfOther:
-      'The access token that Tem keeps is for {{origin}}, which is not the service address now. Tem sends it nowhere. Enter the token again below, or correct the address.',
+      'The access token kept is for {{origin}}. Tem sends it to no other address. Enter the token again below, or correct the address.',
     tokenOfNobody:
       'An older Tem saved the access token while no service address was set. Tem sends it nowhere. Enter the token again below.',
     tokenAddressFirst: 'Enter the service address first: the token is sent to that address only.',

@@ -199,7 +199,7 @@ export const vi = {
     tokenNone: 'Chưa có mã truy cập',
     tokenFor: 'Tem chỉ gửi mã này tới {{origin}}.',
     tokenOfOther:
-      'Mã truy cập đang giữ là của {{origin}}, không phải của địa chỉ dịch vụ bây giờ. Tem không gửi mã đó đi. Nhập lại mã truy cập ở dưới, hoặc sửa lại địa chỉ.',
+      'Mã truy cập đang giữ là của {{origin}}. Tem không gửi mã đó tới địa chỉ khác. Nhập lại mã ở dưới, hoặc sửa địa chỉ.',
     tokenOfNobody:
       'Bản Tem cũ đã lưu mã truy cập lúc chưa có địa chỉ dịch vụ. Tem không gửi mã đó đi đâu. Nhập lại mã truy cập ở dưới.',
     tokenAddressFirst: 'Nhập địa chỉ dịch vụ trước: mã truy cập chỉ được gửi tới địa chỉ đó.',

@@ -88,7 +88,7 @@ export const webhookVi = {
     changed: 'Đã cập nhật đơn',
     same: 'Không có gì mới',
     late: 'Đến muộn, không ghi đè',
-    ahead: 'Từ chối: ghi ngày giờ chưa tới',
+    ahead: 'Từ chối: ngày giờ ở tương lai',
     forgotten: 'Từ chối: cũ hơn những gì còn giữ',
   },
 } as const;

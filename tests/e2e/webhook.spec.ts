@@ -221,7 +221,7 @@ test('an event dated 9999 is refused, and an order that the service calls cancel
   await page.keyboard.press('Control+7');
   const event = page.locator('[data-event]');
   await expect(event).toHaveAttribute('data-effect', 'ahead');
-  await expect(event).toContainText('Từ chối: ghi ngày giờ chưa tới');
+  await expect(event).toContainText('Từ chối: ngày giờ ở tương lai');
   await page.keyboard.press('Control+1');
 
   // As far ahead as an event is taken: the service's answer wins all the same.

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { SettingsPatch } from './settings.ts';
 
 /** A PIN for the settings: 4 to 8 digits. It keeps operators from changing them by accident, not an attacker out. */
-export const PIN_DIGITS = { least: 4, most: 8 } as const;
 export const PinSchema = z.string().regex(/^\d{4,8}$/);
 
 /** How the settings are locked. */

@@ -72,7 +72,6 @@ const RestoredSchema = z.strictObject({
 export const ReceiptContentSchema = z.discriminatedUnion('kind', [HandOverSchema, RestoredSchema]);
 export type ReceiptContent = z.infer<typeof ReceiptContentSchema>;
 export type HandOverContent = z.infer<typeof HandOverSchema>;
-export type RestoredContent = z.infer<typeof RestoredSchema>;
 
 /** What the history shows of a label's receipt. */
 export interface LabelReceipt {

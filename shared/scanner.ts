@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** What ends a scan: a key that the scanner sends behind the code, or that nothing comes any more. */
 export const TERMINATORS = ['any', 'enter', 'tab', 'pause'] as const;
-export type Terminator = (typeof TERMINATORS)[number];
 
 /** Letters as they were sent (without what Caps Lock does to them), or all as capitals. */
 export const LETTER_CASES = ['as-sent', 'upper'] as const;

@@ -2,6 +2,7 @@ import { closeSync, constants, copyFileSync, openSync, renameSync, rmSync } from
 import { join } from 'node:path';
 import { despiteHolders } from '../held-file.ts';
 import type { Log } from '../log/log.ts';
+import { OWN_FILE } from '../own-modes.ts';
 import { type Backup, backupsIn, stampOf } from './backup-name.ts';
 import { openDatabase } from './database.ts';
 import { doubtRestored, noteRestored } from './doubt-restored.ts';
@@ -60,7 +61,7 @@ function unfinished({ ledger }: Places): string {
 }
 
 function makeEmpty(file: string): void {
-  closeSync(openSync(file, 'wx', 0o600));
+  closeSync(openSync(file, 'wx', OWN_FILE));
   openDatabase(file).close();
 }
 

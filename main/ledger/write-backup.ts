@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import { ProblemError } from '../../shared/problem.ts';
 import { despiteHolders } from '../held-file.ts';
+import { OWN_FILE, OWN_FOLDER } from '../own-modes.ts';
 import { type BackupReason, backupName, backupsIn } from './backup-name.ts';
 import { openReadOnly } from './database.ts';
 import { fileFailure } from './failure.ts';
@@ -40,12 +41,12 @@ export function writeBackup(
   const part = `${file}${UNFINISHED}`;
   try {
     // Names, phones and addresses are in it, as in the ledger: nobody else may read it.
-    mkdirSync(backups, { recursive: true, mode: 0o700 });
+    mkdirSync(backups, { recursive: true, mode: OWN_FOLDER });
     forgetUnfinished(backups);
     const bytes = (sizeOf(ledger) ?? 0) + (sizeOf(besides(ledger)[0]) ?? 0);
     if (freeBytes(backups) < bytes + LEAVE_BYTES)
       throw new ProblemError('data-disk-full', { folder: backups });
-    closeSync(openSync(part, 'wx', 0o600));
+    closeSync(openSync(part, 'wx', OWN_FILE));
     copyLedger(ledger, part);
     const health = healthOf(part, 'everything');
     if (health.kind !== 'whole')

@@ -1,4 +1,5 @@
 import { connect, type LookupFunction, type Socket } from 'node:net';
+import { endpointOf } from '../endpoint.ts';
 import type { Proxy } from './proxies.ts';
 import type { Route, Way } from './routes.ts';
 
@@ -60,11 +61,8 @@ export async function usable(
 
 async function takesConnections(proxy: Proxy, now: () => number): Promise<boolean> {
   if ((bad.get(proxy) ?? 0) > now()) return false;
-  const { hostname, port, protocol } = new URL(proxy);
-  const usual = protocol === 'https:' ? 443 : 80;
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const socket = connect({ host, port: port === '' ? usual : Number(port) });
+  const socket = connect(endpointOf(proxy));
   socket.setTimeout(CONNECT_MS, () => resolve(false));
   socket.once('connect', () => resolve(true));
   socket.once('error', () => resolve(false));

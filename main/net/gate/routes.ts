@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { kept } from '../../kept.ts';
+import { endpointOf } from '../endpoint.ts';
 import type { Names } from '../network.ts';
 import { isPublicAddress } from '../public-address.ts';
 import { type Proxy, proxiesOf } from './proxies.ts';
@@ -44,8 +45,7 @@ export function createRoutes(
   const proxies = kept(KEEP_MS, now, async (origin: string) => proxiesOf(await proxiesFor(`${origin}/`)));
 
   /** Empty where the name has none. */
-  async function addressesOf(hostname: string): Promise<readonly string[]> {
-    const host = withoutBrackets(hostname);
+  async function addressesOf(host: string): Promise<readonly string[]> {
     if (isIP(host) !== 0) return [host];
     if (LOCAL_NAME.test(host)) return LOCAL_ADDRESSES;
     return lookedUp(host).catch(() => []);
@@ -53,8 +53,8 @@ export function createRoutes(
 
   return {
     async to(address, reach) {
-      const { hostname, origin } = new URL(address);
-      const [addresses, list] = await Promise.all([addressesOf(hostname), proxies(origin)]);
+      const { origin } = new URL(address);
+      const [addresses, list] = await Promise.all([addressesOf(endpointOf(address).host), proxies(origin)]);
       if (reach === 'public' && !addresses.every(isPublicAddress)) return 'not-public';
       const route = list.flatMap((proxy): Way[] => {
         if (proxy !== 'direct') return [{ via: 'proxy', proxy, addresses }];
@@ -69,5 +69,3 @@ export function createRoutes(
 /** RFC 6761: these are this machine, whatever a resolver says. */
 const LOCAL_NAME = /(^|\.)localhost\.?$/;
 const LOCAL_ADDRESSES = ['127.0.0.1', '::1'];
-
-const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');

@@ -2,6 +2,8 @@ import { Agent, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProxyConfig } from 'electron';
 import type { Server } from 'proxy-chain';
+import { endpointOf } from '../endpoint.ts';
+import { fixedProxy } from '../fixed-proxy.ts';
 import { connected, usable } from './connect.ts';
 import { IDLE_MS, startProxy, type WayOfRequest } from './proxy-server.ts';
 import type { Route, RouteRefusal, Way } from './routes.ts';
@@ -93,7 +95,7 @@ export function createZone({ made, refused }: ZoneNeeds): Zone {
       if (way === undefined) throw coded(typeof route === 'string' ? route : 'no-address');
       if (entry.passes === 0) throw new Error('no pass');
       const isTunnel = way.via === 'direct' && request.method === 'CONNECT';
-      const tunnel = isTunnel ? await connected(way.addresses, portOf(entry.origin)) : null;
+      const tunnel = isTunnel ? await connected(way.addresses, endpointOf(entry.origin).port) : null;
       // Its pass may be gone by now, or whoever asked.
       if (entry.passes === 0 || request.socket.destroyed) {
         tunnel?.destroy();
@@ -121,12 +123,7 @@ export function createZone({ made, refused }: ZoneNeeds): Zone {
       listening ??= startProxy(wayOf);
       try {
         const { port } = await listening;
-        // Chromium passes over a proxy for loopback addresses, unless it is told not to.
-        return {
-          mode: 'fixed_servers',
-          proxyRules: `http://127.0.0.1:${port}`,
-          proxyBypassRules: '<-loopback>',
-        };
+        return fixedProxy(`http://127.0.0.1:${port}`);
       } catch (error) {
         listening = null;
         throw error;
@@ -183,12 +180,6 @@ function cut({ agent, sockets }: Entry): void {
   agent.destroy();
   for (const socket of sockets) socket.destroy();
 }
-
-const portOf = (origin: string): number => {
-  const { port, protocol } = new URL(origin);
-  if (port !== '') return Number(port);
-  return protocol === 'https:' ? 443 : 80;
-};
 
 function wordOf(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;

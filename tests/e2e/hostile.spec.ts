@@ -458,7 +458,7 @@ test('what keeps a page from WebRTC keeps no part from it, redirected, with a qu
     ${shown('data', `data:image/svg+xml,${encodeURIComponent(SVG)}`)}
     <script>
       const blob = URL.createObjectURL(new Blob([${JSON.stringify(SVG)}], { type: 'image/svg+xml' }));
-      document.body.insertAdjacentHTML('beforeend', \`${shown('blob', '$' + '{blob}')}\`);
+      document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(shown('blob', 'BLOB'))}.replace('BLOB', blob));
       fetch('/part').then(({ status }) => console.log('fetched: ' + status));
     </script>`;
   expect(

@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram';
 import { lookup } from 'node:dns/promises';
-import { readFileSync } from 'node:fs';
 import { test as base } from '../e2e/fixtures.ts';
 import { type Names, type Question, serveNames } from './names.ts';
+import { expectOwnNetwork } from './own-network.ts';
 import { type Packet, watchPackets } from './packets.ts';
 
 /** What was tried of the network, between two moments. */
@@ -83,16 +83,4 @@ function isTried({ protocol, to, port }: Packet): boolean {
   if (protocol === LISTENS_TO_MDNS.protocol && to === LISTENS_TO_MDNS.to) return false;
   const isOwn = to === '127.0.0.1' || to === '::1';
   return !isOwn || (port >= ATTACKED_PORTS.first && port <= ATTACKED_PORTS.last);
-}
-
-/** Fails where this is anybody's network: links that carry something are loopback and the ground's own only. */
-function expectOwnNetwork(): void {
-  const links = Array.from(
-    readFileSync('/proc/net/dev', 'utf8').matchAll(/^\s*(\S+):/gm),
-    ([, name]) => name,
-  );
-  const routes = readFileSync('/proc/net/route', 'utf8').trim().split('\n').slice(1);
-  const ways = new Set(routes.map((route) => route.split('\t')[0]));
-  if (!links.includes('away0') || ways.size !== 1 || !ways.has('away0'))
-    throw new Error('attacks are tried in a network of their own only: npm run test:attack');
 }

@@ -1,12 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import type { ElectronApplication, Page } from '@playwright/test';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { contract } from '../../shared/ipc.ts';
 import type { Settings, SettingsPatch } from '../../shared/settings.ts';
-import type { RunningStation } from '../e2e/fixtures.ts';
-import { type Partner, ROOT, startSandboxProcess } from '../e2e/partner-process.ts';
-import { setToken, stationPage } from '../e2e/station-page.ts';
-import { test as base, expect } from './around.ts';
+import { ROOT } from '../e2e/partner-process.ts';
+import { control, expect, refuse, test } from './compromised.ts';
 import { hostilePool } from './hostile-values.ts';
 import { TRY_MS } from './page.ts';
 import { play, playsOf } from './play.ts';
@@ -14,52 +11,12 @@ import { LEAVING, WAYS } from './ways.ts';
 
 // Code in the station's own page does whatever it can. No PIN is set, and the services' token is kept.
 
-interface Fixtures {
-  /** A station that has printed a label of the sandbox's into the bench's folder. */
-  station: RunningStation & {
-    readonly service: Partner;
-    /** The user's home folder, and the one that holds it, the data folder and the labels. */
-    readonly home: string;
-    readonly folder: string;
-  };
-}
-
-const test = base.extend<Fixtures>({
-  station: async ({ ground, bench }, use) => {
-    ground.names.answer(({ kind }) => (kind === 'A' ? ['11.7.0.1'] : []));
-    const folder = dirname(bench.dataDir);
-    const home = join(folder, 'home');
-    mkdirSync(home, { recursive: true });
-    const service = await startSandboxProcess();
-    bench.settingsFor(service);
-    const started = await bench.start([], { HOME: home, XDG_CONFIG_HOME: join(home, '.config') });
-    await setToken(started.page, service.accessToken);
-    await stationPage(started.page).scan(service.codes[0] ?? '');
-    await started.page.keyboard.press('F9');
-    await stationPage(started.page).expectStates(['printed']);
-    await use({ ...started, service, home, folder });
-    await service.close();
-  },
-});
-
-/** Says no to every question from now on. */
-async function refuse(app: ElectronApplication): Promise<void> {
-  await app.evaluate(({ dialog }) => {
-    Object.assign(dialog, { showMessageBox: async () => ({ response: 0, checkboxChecked: false }) });
-  });
-}
-
 async function settingsOf(page: Page): Promise<Settings> {
   const reply = await page.evaluate(() => window.tem.calls.settings.get(undefined));
   if (!reply.ok) throw new Error(reply.problem.code);
   return reply.value;
 }
 
-/** What the sandbox holds. */
-async function control<Answer>({ url }: Partner, path: string): Promise<Answer> {
-  const answer = await fetch(`${url}/sandbox/${path}`, { headers: { 'Tem-Sandbox': 'control' } });
-  return (await answer.json()) as Answer;
-}
 interface SandboxOrder {
   readonly status: string;
 }
@@ -121,6 +78,13 @@ test('a page that calls everything with everything, while nobody agrees, reaches
   expect({ packets, questions }).toEqual({ packets: [], questions: [] });
   expect(openToOthers()).toEqual([]);
   expect(results.flatMap(({ told }) => told)).toEqual([]);
+  // Every call was taken by main at least once: what it refused for its form alone would show nothing.
+  const taken = results.flatMap(({ played }) => played).filter(({ outcome }) => outcome !== 'bad-request');
+  // (`printAnyway` is refused in the same words where no row is held.)
+  expect(all.filter((call) => !taken.some((one) => one.call === call))).toEqual(['station.printAnyway']);
+  // Somebody was asked, and said no.
+  const refused = results.flatMap(({ played }) => played).filter(({ outcome }) => outcome === 'not-agreed');
+  expect(new Set(refused.map(({ call }) => call)).size).toBeGreaterThan(0);
   // What was agreed to may have been left out; nothing has come in.
   const after = trusted(await settingsOf(page));
   expect(before).toMatchObject({ addresses: expect.arrayContaining(Reflect.get(after, 'addresses')) });

@@ -47,9 +47,14 @@ const TEXTS = [
 ];
 const NUMBERS = [1, 2, 3, 0, 50, 100, 203, 300, 1_024, 8_787, 65_535, 100_000, -1, 0.5];
 
+const ROW = `${NAME};${PHONE};35 Trương Định;Phường 06;Quận 3;Thành phố Hồ Chí Minh;Áo thun;500;220000;220000;KHO1;Người gửi;Cho xem, không thử`;
 /** What a shop's program would write, for a receiver of the page's choice. */
-const TABLE = `Mã đơn riêng;Tên người nhận;SĐT người nhận;Địa chỉ người nhận;Phường/Xã;Quận/Huyện;Tỉnh/Thành phố;Nội dung hàng;Khối lượng (gam);Tiền thu hộ (đồng);Giá trị hàng (đồng);Mã kho lấy hàng;Người trả phí;Cho xem/thử hàng
-X-1;${NAME};${PHONE};35 Trương Định;Phường 06;Quận 3;Thành phố Hồ Chí Minh;Áo thun;500;220000;220000;KHO1;Người gửi;Cho xem, không thử`;
+const HEAD = `Mã đơn riêng;Tên người nhận;SĐT người nhận;Địa chỉ người nhận;Phường/Xã;Quận/Huyện;Tỉnh/Thành phố;Nội dung hàng;Khối lượng (gam);Tiền thu hộ (đồng);Giá trị hàng (đồng);Mã kho lấy hàng;Người trả phí;Cho xem/thử hàng`;
+/** @param rows how many orders it holds */
+export const tableOf = (rows: number): Uint8Array => {
+  const lines = Array.from({ length: rows }, (_, at) => `X-${at + 1};${ROW}`);
+  return new Uint8Array(Buffer.from([HEAD, ...lines].join('\n')));
+};
 
 /** Places at which a value does something but be shown. */
 const DOES_MORE = /url|printer|host|^texts?$|codes?$|token|pin$|deviceId|bytes/i;
@@ -83,7 +88,7 @@ export function hostilePool({ codes, folder }: Hostile): Pool {
     '::',
     'token-of-the-page',
     ...files,
-    new Uint8Array(Buffer.from(TABLE)),
+    new Uint8Array(tableOf(1)),
   ];
   return (name) => (DOES_MORE.test(name) ? all : kept);
 }

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+it('no attack is started outside of a network of its own', { timeout: 60_000 }, () => {
+  const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
+  // Listed only: this test attacks nobody either where the suites would begin.
+  const command = [cli, 'test', '--list', '-c', join(ROOT, 'tests/attack/playwright.config.ts')];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: ROOT, encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stdout + stderr).toContain('attacks are tried in a network of their own only: npm run test:attack');
+  expect(stdout).not.toContain('.spec.ts:');
+});

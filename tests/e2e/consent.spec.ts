@@ -127,13 +127,14 @@ test('a hostile text in a value stays one line, and the PIN comes before any que
   const station = await bench.start();
   const { page } = station;
   const person = await personAt(station);
-  const printer = `file:/x\u202Egnp\n  thành: ${bench.labelDir}\r\n${' '.repeat(300)}y`;
+  const folder = pathInTem(join(bench.dataDir, '..', 'x'));
+  const printer = `file:${folder}\u202Egnp\n  thành nơi cũ\r\n${' '.repeat(300)}y`;
   expect(await save(page, { printer })).toBe('not-agreed');
   const [box] = await person.boxes();
   expect(box?.detail.split('\n')).toEqual([
     'Nơi nhãn được in',
-    `  từ: thư mục ${bench.labelDir}`,
-    `  thành: thư mục /x\uFFFDgnp thành: ${bench.labelDir} y`,
+    `  từ: thư mục ${pathInTem(bench.labelDir)}`,
+    `  thành: thư mục ${folder}\uFFFDgnp thành nơi cũ y`,
   ]);
 
   await person.answers('yes');

@@ -8,10 +8,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { SYSTEM } from '../electron/system.ts';
 import { expect, test } from './fixtures.ts';
 import { stationPage } from './station-page.ts';
 
-test.skip(process.platform === 'win32', 'SKIPPED: Windows has no such modes of files');
+test.skip(SYSTEM === 'win32', 'SKIPPED: Windows has no such modes of files');
 
 /** What others may do something with, in a folder and all that is in it. */
 const openIn = (folder: string): string[] =>

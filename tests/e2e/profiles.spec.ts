@@ -33,14 +33,14 @@ test('two sizes print to two places, and the station shows which', async ({ benc
   const station = stationPage(page);
   const [a = '', b = ''] = sandbox.codes;
   const printer = page.getByRole('combobox', { name: 'Máy in' });
-  await expect(printer).toHaveValue(`PDF: ${bench.labelDir}`);
+  await expect(printer).toHaveValue(`PDF: ${pathInTem(bench.labelDir)}`);
   await station.scan(a);
   await page.keyboard.press('F9');
   await station.expectStates(['printed']);
 
   await page.getByRole('combobox', { name: 'Khổ nhãn' }).click();
   await page.getByRole('option', { name: /^A5 / }).click();
-  await expect(printer).toHaveValue(`PDF: ${other}`);
+  await expect(printer).toHaveValue(`PDF: ${pathInTem(other)}`);
   await expect(page.getByText('Máy in riêng của khổ A5')).toBeVisible();
   await station.scan(b);
   await page.keyboard.press('F9');

@@ -65,12 +65,55 @@ export interface PackedStation {
   kill(): Promise<void>;
 }
 
+/**
+ * Starts the packed station below `out` as it is installed, waits until its log says that it is open, and ends it. It is looked
+ * at from outside: nobody may drive its window.
+ * @param whileOpen what to ask meanwhile of its process
+ * @returns its exit code
+ */
+export async function openPacked(
+  out: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  whileOpen: (pid: number) => void,
+): Promise<number | null> {
+  const child = spawn(packedExecutable(out), args, {
+    cwd: out,
+    env: { ...process.env, TEM_TEST_PRINTERS: '', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null));
+  const said: string[] = [];
+  const limit = setTimeout(() => child.kill('SIGKILL'), 50_000);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      void ended.then((code) => reject(new Error(`it ended with ${code}:\n${said.join('\n')}`)));
+      createInterface({ input: child.stderr }).on('line', (line) => {
+        said.push(line);
+        if (line.includes('"event":"station open"')) resolve();
+      });
+    });
+    whileOpen(child.pid ?? 0);
+    // Windows has no SIGTERM: Node would end it at once.
+    if (process.platform === 'win32') spawn('taskkill', ['/pid', String(child.pid)], { stdio: 'ignore' });
+    else child.kill('SIGTERM');
+    return await ended;
+  } finally {
+    clearTimeout(limit);
+    child.kill('SIGKILL');
+  }
+}
+
 /** Starts a packed station that was built for it (`--drivable`); Playwright's own way needs --inspect, which a fuse forbids. */
-export async function startPacked(out: string, args: readonly string[]): Promise<PackedStation> {
+export async function startPacked(
+  out: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<PackedStation> {
   const start = performance.now();
   const child = spawn(packedExecutable(out), [...sandboxless(), '--remote-debugging-port=0', ...args], {
     cwd: out,
-    env: { ...process.env, TEM_TEST_PRINTERS: '' },
+    env: { ...process.env, TEM_TEST_PRINTERS: '', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null));

@@ -1,0 +1,165 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { smokeSettings } from '../../build/smoke/threads.ts';
+import { ALLOWED_SWITCHES, REMOVED_ENVIRONMENT } from '../../main/app/packed-start.ts';
+import { electronBinary } from '../electron/launch.ts';
+import { SYSTEM } from '../electron/system.ts';
+import { ownLines } from '../own-lines.ts';
+import { against } from './command-line.ts';
+import { expect, test } from './fixtures.ts';
+import { openPacked, type PackedStation, pack, packedTem, startPacked } from './packed-app.ts';
+import { ROOT } from './partner-process.ts';
+import { privateMachine, stateOf } from './private-machine.ts';
+import { stationPage } from './station-page.ts';
+
+// What docs/packed.md allows, tried on the packed app. What it refuses is tried in packed.spec.ts.
+
+// Packed once, for both.
+test.describe.configure({ mode: 'default' });
+
+let folder = '';
+/** As it is installed, and a build that a test may drive. */
+let out = '';
+let drivable = '';
+
+test.beforeAll(async () => {
+  test.setTimeout(200_000);
+  folder = mkdtempSync(join(tmpdir(), 'tem-packed-'));
+  out = join(folder, 'out');
+  drivable = join(folder, 'drivable');
+  for (const { exitCode, output, error } of [await pack(out), await pack(drivable, '--drivable')])
+    expect(exitCode, `${output}\n${error}`).toBe(0);
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+test('the packed app starts with each switch and variable that docs/packed.md allows', async () => {
+  const dataDir = join(folder, 'allowed');
+  const switches: Readonly<Record<string, string>> = {
+    'ozone-platform': '--ozone-platform=x11',
+    'ozone-platform-hint': '--ozone-platform-hint=auto',
+    'user-data-dir': `--user-data-dir=${dataDir}`,
+    'disable-gpu': '--disable-gpu',
+    'force-device-scale-factor': '--force-device-scale-factor=1.5',
+    lang: '--lang=vi',
+    updated: '--updated',
+    ...(SYSTEM === 'darwin' ? { psn: '-psn_0_12345' } : {}),
+  };
+  expect(Object.keys(switches).filter((name) => name !== 'psn')).toEqual(Object.keys(ALLOWED_SWITCHES));
+  const nowhere = join(folder, 'nowhere');
+  const proxy = 'http://127.0.0.1:9';
+  const env: Readonly<Record<string, string>> = {
+    NODE_EXTRA_CA_CERTS: nowhere,
+    NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    NODE_PATH: nowhere,
+    ELECTRON_BUILDER_LINUX_PACKAGE_MANAGER: 'sh',
+    NODE_OPTIONS: '--no-warnings',
+    ELECTRON_RUN_AS_NODE: '1',
+    APPIMAGE: nowhere,
+    XDG_CONFIG_HOME: join(folder, 'config'),
+    CUPS_SERVER: '127.0.0.1:9',
+    http_proxy: proxy,
+    https_proxy: proxy,
+    all_proxy: proxy,
+    no_proxy: '127.0.0.1',
+    GOOGLE_API_KEY: 'x',
+  };
+  expect(Object.keys(env)).toEqual(startsWithVariables());
+
+  // All of them together: whichever were refused would end the start. By a command, which needs no display, and by the station.
+  const headless = { ...switches, 'ozone-platform': '--ozone-platform=headless' };
+  const run = await packedTem(out, [...Object.values(headless), 'areas', '--sandbox'], env);
+  expect([run.exitCode, ownLines(run.error)]).toEqual([0, '']);
+  expect(run.output).toContain('Hà Nội');
+  expect(existsSync(join(dataDir, 'ledger.sqlite'))).toBe(true);
+
+  rmSync(dataDir, { recursive: true });
+  mkdirSync(dataDir);
+  writeFileSync(join(dataDir, 'settings.json'), smokeSettings(join(folder, 'allowed-labels')));
+  const ended = await openPacked(out, Object.values(switches), env, (pid) => {
+    // What the stand-in gives Chromium is what Tem left of its own environment; Electron's helpers began before Tem's code.
+    if (electronBinary().kind === 'electron' || SYSTEM !== 'linux') return;
+    const [helper] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+    const left = readFileSync(`/proc/${helper}/environ`, 'utf8')
+      .split('\0')
+      .map((variable) => variable.replace(/=.*$/s, ''));
+    expect(left).toContain('CUPS_SERVER');
+    expect(Object.keys(REMOVED_ENVIRONMENT).filter((name) => left.includes(name))).toEqual([]);
+  });
+  expect(ended).toBe(0);
+  expect(existsSync(join(dataDir, 'ledger.sqlite'))).toBe(true);
+});
+
+test('the packed app writes where docs/packed.md says, and nowhere else', async ({ sandbox }) => {
+  test.skip(SYSTEM !== 'linux', 'SKIPPED: only Linux tells programs by their environment where to write');
+  const machine = privateMachine(join(folder, 'machine'));
+  const labels = join(machine.root, 'labels');
+  const [code = '', another = ''] = sandbox.codes;
+  const program = stateOf(out);
+  let packed: PackedStation | undefined;
+  try {
+    // The station, in its usual data folder: a label in training, and the start with the machine.
+    mkdirSync(join(machine.root, 'config/Tem'));
+    writeFileSync(
+      join(machine.root, 'config/Tem/settings.json'),
+      JSON.stringify({ partner: 'sandbox', printer: `file:${labels}`, size: 'S9', guide: 'done' }),
+    );
+    const service = against(sandbox, { dataDir: join(machine.root, 'own') });
+    expect(machine.news()).toEqual(['config/Tem/', 'config/Tem/settings.json', 'token']);
+    packed = await startPacked(drivable, [], machine.env);
+    const station = stationPage(packed.page);
+    await station.scan(code);
+    await station.expectStates(['queued']);
+    await packed.page.keyboard.press('F9');
+    await station.expectStates(['printed']);
+    const set = packed.page.evaluate(() => window.tem.calls.settings.save({ startWithMachine: true }));
+    expect(await set).toMatchObject({ ok: true });
+    expect(await packed.close()).toBe(0);
+    const written = machine.news();
+    const ofStation = written.filter((path) => path.startsWith('config/Tem/'));
+    expect(ofStation).toEqual(
+      expect.arrayContaining([
+        'config/Tem/agreed-places.json',
+        'config/Tem/ledger.sqlite',
+        'config/Tem/logs/tem.log',
+      ]),
+    );
+    expect(written.filter((path) => !ofStation.includes(path))).toEqual([
+      'config/autostart/',
+      'config/autostart/tem.desktop',
+      'labels/',
+      `labels/${code}.pdf`,
+    ]);
+    expect(machine.passing()).toEqual([]);
+
+    // A command, with a data folder of its own.
+    const args = ['print', '--size', 'S9', '--printer', `file:${labels}`, ...service, another];
+    const run = await packedTem(out, args, machine.env);
+    expect([run.exitCode, ownLines(run.error)]).toEqual([0, '']);
+    expect(machine.news()).toEqual([
+      `labels/${another}.pdf`,
+      'own/',
+      'own/command-line.lock',
+      'own/ledger.lock',
+      'own/ledger.sqlite',
+      'own/logs/',
+      'own/logs/tem.log',
+    ]);
+    // Chromium's files of the command were there, and are gone.
+    expect(machine.passing()).toEqual([expect.stringMatching(/^tem-command-\w+$/)]);
+    expect(stateOf(out)).toEqual(program);
+  } finally {
+    await packed?.kill();
+    machine.close();
+  }
+});
+
+/** The variables of docs/packed.md with which Tem starts, whatever they hold. Those of the loader and the desktop are no subject of Tem's. */
+function startsWithVariables(): string[] {
+  const text = readFileSync(join(ROOT, 'docs/packed.md'), 'utf8');
+  const [, , environment = ''] = text.split(/^## .*$/m);
+  return environment
+    .split('\n')
+    .filter((row) => row.startsWith('| `') && !/\| (?:refuses to start|can do nothing) \|/.test(row))
+    .flatMap((row) => Array.from(row.split('|')[1]?.matchAll(/`(\w+)`/g) ?? [], ([, name = '']) => name));
+}

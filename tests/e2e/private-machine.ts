@@ -1,0 +1,76 @@
+import { type FSWatcher, lstatSync, mkdirSync, readdirSync, watch } from 'node:fs';
+import { join } from 'node:path';
+
+/** Folders of a test's own in the place of all those that a program on Linux is told of by its environment. */
+export interface PrivateMachine {
+  readonly env: Readonly<Record<string, string>>;
+  /** Below which everything lies. */
+  readonly root: string;
+  /** Paths that are new since the last time this was asked, or were changed, relative to the root; folders end in "/". */
+  news(): string[];
+  /** Names that were made in the folder for temporary files since the last time, those too that are gone. */
+  passing(): string[];
+  close(): void;
+}
+
+/** Where programs keep their files by the XDG Base Directory Specification, and by older custom. */
+const FOLDERS = {
+  HOME: 'home',
+  TMPDIR: 'tmp',
+  XDG_CONFIG_HOME: 'config',
+  XDG_CACHE_HOME: 'cache',
+  XDG_DATA_HOME: 'data',
+  XDG_STATE_HOME: 'state',
+  XDG_RUNTIME_DIR: 'run',
+} as const;
+
+/**
+ * What the stand-in for Electron makes itself: the code of it that Node compiled, its Chromium's profile, and the memory that
+ * Chromium's processes share, which it keeps out of /dev/shm (tests/electron/stand-in/chromium-process.ts).
+ */
+const OF_STAND_IN =
+  /^tmp\/(?:node-compile-cache|tem-electron-stand-in-\w+|\.org\.chromium\.Chromium\.\w+)(?:\/|$)/;
+
+/** @param root an empty folder, or one that isn't there yet */
+export function privateMachine(root: string): PrivateMachine {
+  const env: Record<string, string> = {};
+  for (const [variable, name] of Object.entries(FOLDERS)) {
+    env[variable] = join(root, name);
+    mkdirSync(join(root, name), { recursive: true, mode: 0o700 });
+  }
+  const made = new Set<string>();
+  const watcher: FSWatcher = watch(join(root, FOLDERS.TMPDIR), (_event, name) => {
+    if (name !== null && !OF_STAND_IN.test(`${FOLDERS.TMPDIR}/${name}`)) made.add(name);
+  });
+  let before = stateOf(root);
+  return {
+    env,
+    root,
+    news() {
+      const now = stateOf(root);
+      const found = [...now].filter(([path, state]) => before.get(path) !== state).map(([path]) => path);
+      before = now;
+      return found.toSorted();
+    },
+    passing() {
+      const names = [...made].toSorted();
+      made.clear();
+      return names;
+    },
+    close: () => watcher.close(),
+  };
+}
+
+/** Every path below a folder, with what changes when it is written: of a folder nothing, its files tell that. */
+export function stateOf(root: string): Map<string, string> {
+  return new Map(
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((path) => !OF_STAND_IN.test(path))
+      .map((path) => {
+        const stats = lstatSync(join(root, path));
+        return stats.isDirectory()
+          ? ([`${path}/`, ''] as const)
+          : ([path, `${stats.size} ${stats.mtimeMs} ${stats.ino}`] as const);
+      }),
+  );
+}

@@ -3,7 +3,7 @@ import { contract } from '../../shared/ipc.ts';
 import { SETTINGS_FILE_FORMAT, SETTINGS_FILE_VERSION } from '../../shared/settings-file.ts';
 import { TYPED } from '../e2e/new-order.ts';
 import { type Partner, startFakePartner } from '../e2e/partner-process.ts';
-import { control, expect, test } from './compromised.ts';
+import { control, expect, settingsOf, test } from './compromised.ts';
 import { tableOf } from './hostile-values.ts';
 
 // Each call that redirects trust, agreed to once: what the dialog named happens, and nothing besides.
@@ -80,7 +80,8 @@ const GO_OUT: readonly (readonly [string, unknown])[] = [
 
 test('what was agreed to in a dialog happens once each, and nothing that it did not name', async ({
   ground,
-  station: { app, page, service },
+  bench,
+  station: { app, page, service, held },
 }) => {
   test.setTimeout(180_000);
   const heard: string[] = [];
@@ -120,7 +121,14 @@ test('what was agreed to in a dialog happens once each, and nothing that it did 
       before: codes.slice(0, 5).map((code) => ['orders.cancel', { code }] as const),
       asked: /./,
     },
-    { call: 'station.agree', input: { id: 1 }, asked: null },
+    {
+      call: 'station.agree',
+      input: { id: held },
+      asked: /Code 128/,
+      happened: async () => {
+        expect((await settingsOf(page)).agreedCodes.length).toBeGreaterThan(0);
+      },
+    },
     { call: 'token.set', input: { token: 'token-of-the-page' }, asked: /./ },
     { call: 'token.clear', input: undefined, asked: /./ },
     // Once more, as the first: not asked about.
@@ -131,25 +139,24 @@ test('what was agreed to in a dialog happens once each, and nothing that it did 
       asked: new RegExp(agreed.url),
     },
     { call: 'lock.setPin', input: { pin: '8642', old: null }, asked: /./ },
-    // The last ones: each try of a printer that is not there takes its time.
     {
       call: 'setup.import',
       input: {
         text: JSON.stringify({
           format: SETTINGS_FILE_FORMAT,
           version: SETTINGS_FILE_VERSION,
-          settings: { updateUrl: 'https://updates.example:20002', printer: 'raw:zpl://192.168.77.2:9100' },
+          settings: { updateUrl: 'https://updates.example:20002', printer: 'raw:zpl://192.168.78.2:9100' },
         }),
       },
       // Where Tem is not installed it looks for no newer one.
-      asked: /updates\.example:20002[^]*192\.168\.77\.2|192\.168\.77\.2[^]*updates\.example:20002/,
-      opens: '192.168.77.2 9100',
+      asked: /updates\.example:20002[^]*192\.168\.78\.2|192\.168\.78\.2[^]*updates\.example:20002/,
+      opens: '192.168.78.2 9100',
     },
     {
       call: 'settings.save',
-      input: { printer: 'raw:zpl://192.168.77.1:9100' },
-      asked: /192\.168\.77\.1/,
-      opens: '192.168.77.1 9100',
+      input: { printer: 'raw:zpl://192.168.78.1:9100' },
+      asked: /192\.168\.78\.1/,
+      opens: '192.168.78.1 9100',
     },
   ];
   expect(new Set(steps.map((step) => step.call))).toEqual(new Set(REDIRECTS));
@@ -182,6 +189,8 @@ test('what was agreed to in a dialog happens once each, and nothing that it did 
       expect(cancelled.length).toBeLessThanOrEqual(6);
     }
   }
+  // The label before, the one whose codes were agreed to, and the test page: by the calls that go out.
+  expect(bench.labels()).toEqual([codes[0], codes.at(-1), 'TEM'].map((name) => `${name}.pdf`).toSorted());
   // The service that was agreed to last is asked nothing with the token that was given for another.
   expect(heard.join('\n')).not.toContain(service.accessToken);
   expect(heard.join('\n')).not.toContain(one);

@@ -1,21 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { PrintedLabel } from '../../shared/history.ts';
 import { contract } from '../../shared/ipc.ts';
 import type { Settings, SettingsPatch } from '../../shared/settings.ts';
 import { ROOT } from '../e2e/partner-process.ts';
-import { control, expect, refuse, test } from './compromised.ts';
+import { control, expect, refuse, settingsOf, test } from './compromised.ts';
 import { hostilePool } from './hostile-values.ts';
 import { TRY_MS } from './page.ts';
-import { play, playsOf } from './play.ts';
+import { type Play, play, playsOf } from './play.ts';
 import { LEAVING, WAYS } from './ways.ts';
 
 // Code in the station's own page does whatever it can. No PIN is set, and the services' token is kept.
-
-async function settingsOf(page: Page): Promise<Settings> {
-  const reply = await page.evaluate(() => window.tem.calls.settings.get(undefined));
-  if (!reply.ok) throw new Error(reply.problem.code);
-  return reply.value;
-}
 
 interface SandboxOrder {
   readonly status: string;
@@ -44,7 +38,7 @@ function openToOthers(): readonly string[] {
 
 test('a page that calls everything with everything, while nobody agrees, reaches nobody and redirects nothing', async ({
   ground,
-  station: { app, page, service, folder, home },
+  station: { app, page, service, held, folder, home },
 }) => {
   // 4,000 calls take 15 s, on a machine that is busy with something else several times that.
   test.setTimeout(300_000);
@@ -63,7 +57,16 @@ test('a page that calls everything with everything, while nobody agrees, reaches
     /^(settings\.save|setup\.import)$/.test(call);
   const works = plays.filter((one) => !isSetting(one));
   const secrets = [service.accessToken, '/tem/'];
+  const isOn =
+    (name: string) =>
+    ({ call, input }: Play): boolean =>
+      call === name && (input as { id: number }).id === held;
+  const asked = await play(page, plays.filter(isOn('station.agree')), secrets);
+  const answered = await play(page, plays.filter(isOn('station.printAnyway')), secrets);
   const results = [
+    // While a label is held, before other calls take it away.
+    asked,
+    answered,
     // As an operator has it, while the settings are tried, and with what was left of them.
     await play(page, works, secrets),
     await play(page, plays.filter(isSetting), secrets),
@@ -78,10 +81,12 @@ test('a page that calls everything with everything, while nobody agrees, reaches
   expect({ packets, questions }).toEqual({ packets: [], questions: [] });
   expect(openToOthers()).toEqual([]);
   expect(results.flatMap(({ told }) => told)).toEqual([]);
+  // What counts as proof stays; the one label is the operator's to print, once.
+  expect(new Set(asked.played.map(({ outcome }) => outcome))).toEqual(new Set(['not-agreed']));
+  expect(answered.played.map(({ outcome }) => outcome)).toContain('ok');
   // Every call was taken by main at least once: what it refused for its form alone would show nothing.
   const taken = results.flatMap(({ played }) => played).filter(({ outcome }) => outcome !== 'bad-request');
-  // (`printAnyway` is refused in the same words where no row is held.)
-  expect(all.filter((call) => !taken.some((one) => one.call === call))).toEqual(['station.printAnyway']);
+  expect(all.filter((call) => !taken.some((one) => one.call === call))).toEqual([]);
   // Somebody was asked, and said no.
   const refused = results.flatMap(({ played }) => played).filter(({ outcome }) => outcome === 'not-agreed');
   expect(new Set(refused.map(({ call }) => call)).size).toBeGreaterThan(0);
@@ -112,7 +117,7 @@ test('an address that was agreed to is the only one that is reached', async ({
   ground,
   station: { app, page, service, folder },
 }) => {
-  const agreed = 'raw:zpl://192.168.77.1:9100';
+  const agreed = 'raw:zpl://192.168.78.1:9100';
   await page.evaluate((printer) => window.tem.calls.settings.save({ printer }), agreed);
   await refuse(app);
   const plays = playsOf(hostilePool({ codes: service.codes, folder })).filter(({ call, input }) =>
@@ -122,8 +127,52 @@ test('an address that was agreed to is the only one that is reached', async ({
   const { played } = await play(page, plays, [service.accessToken]);
   const { packets, questions } = await seen();
   expect(played.filter(({ call, outcome }) => call === 'printers.printPage' && outcome === 'ok')).toEqual([]);
-  expect(new Set(packets.map(({ to, port }) => `${to} ${port}`))).toEqual(new Set(['192.168.77.1 9100']));
+  expect(new Set(packets.map(({ to, port }) => `${to} ${port}`))).toEqual(new Set(['192.168.78.1 9100']));
   expect(questions).toEqual([]);
+});
+
+test('a label is printed again from the history on the printer that was agreed to, and nowhere else', async ({
+  ground,
+  bench,
+  station: { app, page, service, folder },
+}) => {
+  await refuse(app);
+  const seen = ground.watch();
+  const { outcomes, printed } = await page.evaluate(async () => {
+    const { history, settings, station } = window.tem.calls;
+    const filter = { text: '', fromDay: null, toDay: null, printer: null, state: null, reason: null };
+    const labels = async (): Promise<readonly PrintedLabel[]> => {
+      const reply = await history.page({ filter, from: 0, count: 10 });
+      return reply.ok ? reply.value.labels : [];
+    };
+    const [first] = await labels();
+    const replies = [
+      await history.reprint({ id: first?.id ?? 0, reason: 'damaged' }),
+      // Between the two, another printer.
+      await settings.save({ printer: 'raw:zpl://192.168.77.1:9100' }),
+      await station.print(undefined),
+      // The word was for one label.
+      await station.print(undefined),
+    ];
+    return {
+      outcomes: replies.map((reply) => (reply.ok ? 'ok' : reply.problem.code)),
+      printed: (await labels()).map(({ code, printer, reprint, state }) => ({
+        code,
+        printer,
+        reprint,
+        state,
+      })),
+    };
+  });
+  const { packets, questions } = await seen();
+  expect(outcomes).toEqual(['ok', 'not-agreed', 'ok', 'all-held']);
+  expect({ packets, questions }).toEqual({ packets: [], questions: [] });
+  const label = { code: service.codes[0], printer: bench.printer, state: 'printed' };
+  expect(printed).toEqual([
+    { ...label, reprint: 'damaged' },
+    { ...label, reprint: null },
+  ]);
+  expect(readdirSync(folder).toSorted()).toEqual(['data', 'home', 'labels']);
 });
 
 for (const host of ['attacker.example', '127.0.0.1', '192.168.77.1'])

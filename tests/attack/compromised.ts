@@ -1,15 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ElectronApplication } from '@playwright/test';
+import type { ElectronApplication, Page } from '@playwright/test';
+import type { Settings } from '../../shared/settings.ts';
 import type { RunningStation } from '../e2e/fixtures.ts';
 import { type Partner, startSandboxProcess } from '../e2e/partner-process.ts';
 import { setToken, stationPage } from '../e2e/station-page.ts';
 import { test as base } from './around.ts';
 
 interface Fixtures {
-  /** A station that has printed a label of the sandbox's into the bench's folder. */
+  /** A station that has printed a label of the sandbox's into the bench's folder, and holds another for its strange codes. */
   station: RunningStation & {
     readonly service: Partner;
+    /** The row that is held. */
+    readonly held: number;
     /** The user's home folder, and the one that holds it, the data folder and the labels. */
     readonly home: string;
     readonly folder: string;
@@ -30,10 +33,26 @@ export const test = base.extend<Fixtures>({
     await stationPage(started.page).scan(service.codes[0] ?? '');
     await started.page.keyboard.press('F9');
     await stationPage(started.page).expectStates(['printed']);
-    await use({ ...started, service, home, folder });
+    const held = await hold(started.page, service);
+    await use({ ...started, service, held, home, folder });
     await service.close();
   },
 });
+
+/** Has a label with codes besides its own made, for the last order that the sandbox shows. @returns its row */
+async function hold(page: Page, service: Partner): Promise<number> {
+  await control(service, 'labels', { style: 'busy' });
+  await stationPage(page).scan(service.codes.at(-1) ?? '');
+  await page.keyboard.press('F9');
+  await stationPage(page).expectStates(['printed', 'held']);
+  // What is made from now on carries no such codes.
+  await control(service, 'labels', { style: 'plain' });
+  const state = await page.evaluate(() => window.tem.calls.station.state(undefined));
+  const row = state.ok ? state.value.rows.find((one) => one.state === 'held') : undefined;
+  if (row?.problem?.code !== 'other-code')
+    throw new Error(`the label is not held for codes: ${JSON.stringify(row)}`);
+  return row.id;
+}
 
 /** Says no to every question from now on. */
 export async function refuse(app: ElectronApplication): Promise<void> {
@@ -42,9 +61,19 @@ export async function refuse(app: ElectronApplication): Promise<void> {
   });
 }
 
-/** What the sandbox holds. */
-export async function control<Answer>({ url }: Partner, path: string): Promise<Answer> {
-  const answer = await fetch(`${url}/sandbox/${path}`, { headers: { 'Tem-Sandbox': 'control' } });
+/** The settings in force. */
+export async function settingsOf(page: Page): Promise<Settings> {
+  const reply = await page.evaluate(() => window.tem.calls.settings.get(undefined));
+  if (!reply.ok) throw new Error(reply.problem.code);
+  return reply.value;
+}
+
+/** What the sandbox holds; with a body, what it makes of that (docs/sandbox.md). */
+export async function control<Answer>({ url }: Partner, path: string, body?: object): Promise<Answer> {
+  const answer = await fetch(`${url}/sandbox/${path}`, {
+    headers: { 'Tem-Sandbox': 'control', 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  });
   return (await answer.json()) as Answer;
 }
 export { expect } from './around.ts';

@@ -43,6 +43,8 @@ ip link set away0 up
 ip route add default dev away0
 # Addresses that Tem takes for the internet's (isPublicAddress), and that are this machine in here.
 ip route add local 11.7.0.0/16 dev lo
+# A network of the station's that refuses at once: nobody waits for printers that are agreed to.
+ip route add local 192.168.78.0/24 dev lo
 if [ -d "$ipv6" ]; then
   ip -6 addr add 2610:8::2/64 dev away0 nodad
   ip -6 route add default dev away0

@@ -1,8 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 // `npm run test:attack`: the suites in which Tem is attacked, in namespaces of their own (ground.sh). Saving a printer dials
-// it and a look-up resolves a name: outside of them nothing of this is tried. More arguments go to Playwright.
+// it and a look-up resolves a name: outside of them nothing of this is tried. Each project (playwright.config.ts) runs on a
+// ground of its own, beside the other; with more arguments, which go to Playwright, all is one run.
 
 const GROUND = join(import.meta.dirname, 'ground.sh');
 const PLAYWRIGHT = join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js');
@@ -16,17 +19,34 @@ const inside = (...command: readonly string[]): [string, string[]] => [
   [...NAMESPACES.split(' '), 'sh', GROUND, ...command],
 ];
 
-process.exitCode = run();
+/** The last one writes as it goes, the other what it has said once it is through. */
+const PROJECTS = ['labels', 'station'];
 
-function run(): number {
+process.exitCode = await run();
+
+async function run(): Promise<number> {
   const missing = whyNoGround();
   if (missing !== null) {
     const skipped = `The attacks on Tem need a network of their own (unshare, ip): ${missing}`;
     process.stderr.write(`\n*** SKIPPED: nobody attacked Tem in this run. ${skipped}\n\n`);
     return process.env['CI'] === undefined ? 0 : 1;
   }
-  const command = [process.execPath, PLAYWRIGHT, 'test', '-c', CONFIG, ...process.argv.slice(2)];
-  return spawnSync(...inside(...command), { stdio: 'inherit' }).status ?? 1;
+  const given = process.argv.slice(2);
+  if (given.length > 0) return attack(given, true);
+  const ended = PROJECTS.map((name, at) => attack(['--project', name], at === PROJECTS.length - 1));
+  return Math.max(...(await Promise.all(ended)));
+}
+
+/** @returns how Playwright ended: 0 where all passed */
+async function attack(more: readonly string[], shown: boolean): Promise<number> {
+  const command = [process.execPath, PLAYWRIGHT, 'test', '-c', CONFIG, ...more];
+  const stdio = shown ? 'inherit' : 'pipe';
+  const child = spawn(...inside(...command), { stdio: ['ignore', stdio, stdio] });
+  const said = [child.stdout, child.stderr].map(async (stream) => (stream === null ? '' : text(stream)));
+  const [code] = await once(child, 'close');
+  process.stdout.write((await Promise.all(said)).join(''));
+  // Null where a signal ended it.
+  return typeof code === 'number' ? code : 1;
 }
 
 /** What keeps this machine from it, in the words of whoever refused; null where nothing does. */

@@ -117,7 +117,7 @@ test('an address that was agreed to is the only one that is reached', async ({
   ground,
   station: { app, page, service, folder },
 }) => {
-  const agreed = 'raw:zpl://192.168.78.1:9100';
+  const agreed = 'raw:zpl://192.168.77.1:9100';
   await page.evaluate((printer) => window.tem.calls.settings.save({ printer }), agreed);
   await refuse(app);
   const plays = playsOf(hostilePool({ codes: service.codes, folder })).filter(({ call, input }) =>
@@ -127,7 +127,7 @@ test('an address that was agreed to is the only one that is reached', async ({
   const { played } = await play(page, plays, [service.accessToken]);
   const { packets, questions } = await seen();
   expect(played.filter(({ call, outcome }) => call === 'printers.printPage' && outcome === 'ok')).toEqual([]);
-  expect(new Set(packets.map(({ to, port }) => `${to} ${port}`))).toEqual(new Set(['192.168.78.1 9100']));
+  expect(new Set(packets.map(({ to, port }) => `${to} ${port}`))).toEqual(new Set(['192.168.77.1 9100']));
   expect(questions).toEqual([]);
 });
 

@@ -9,11 +9,19 @@ expectOwnNetwork();
 if (process.env['TEST_WORKER_INDEX'] === undefined)
   process.stdout.write(`${electronBanner(electronBinary())}\n`);
 
-/** The attacks on Tem: one at a time, because what is counted is the whole network's. Started by attack.ts only. */
+const LABELS = '**/label-*.spec.ts';
+const OUTPUT = '../../node_modules/.cache/tem-attack';
+
+/**
+ * The attacks on Tem: one at a time, because what is counted is the whole network's. Started by attack.ts only, which gives each
+ * project a network of its own.
+ */
 export default defineConfig({
   testDir: '.',
-  outputDir: '../../node_modules/.cache/tem-attack',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'labels', testMatch: LABELS, outputDir: `${OUTPUT}/labels` },
+    { name: 'station', testMatch: '**/*.spec.ts', testIgnore: LABELS, outputDir: `${OUTPUT}/station` },
+  ],
   workers: 1,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { isIn, listsOf } from './address-lists.ts';
 
 /**
  * IPv4 addresses that are nobody's on the internet (IANA IPv4 Special-Purpose Address Registry, multicast and the
@@ -25,8 +26,8 @@ const OWN_IPV4 = [
 /** Within 2000::/3, the only part of IPv6 that is routed: protocol assignments with Teredo, documentation, 6to4. */
 const OWN_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-const own = listOf([...OWN_IPV4, ...OWN_IPV6]);
-const routed = listOf(['2000::/3']);
+const own = listsOf([...OWN_IPV4, ...OWN_IPV6]);
+const routed = listsOf(['2000::/3']);
 
 /**
  * Whether an IP address (IPv6 without brackets) is on the public internet. Everything else is not: loopback, private,
@@ -35,22 +36,11 @@ const routed = listOf(['2000::/3']);
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
-      return !own.check(address, 'ipv4');
-    case 6: {
-      // BlockList takes no zone, and an address with one is link-local.
-      if (address.includes('%')) return false;
-      return routed.check(address, 'ipv6') && !own.check(address, 'ipv6');
-    }
+      return !isIn(own, address);
+    case 6:
+      // An address with a zone is link-local.
+      return !address.includes('%') && isIn(routed, address) && !isIn(own, address);
     default:
       return false;
   }
-}
-
-function listOf(networks: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits = ''] = network.split('/');
-    list.addSubnet(address, Number(bits), address.includes(':') ? 'ipv6' : 'ipv4');
-  }
-  return list;
 }

@@ -1,5 +1,6 @@
 import type { Session } from 'electron';
 import type { Names } from './network.ts';
+import { within } from './within.ts';
 
 /** In ms. Chromium would wait longer; a label doesn't. */
 const LOOK_UP_MS = 2_000;
@@ -8,19 +9,9 @@ const LOOK_UP_MS = 2_000;
 export function namesOf(own: Pick<Session, 'resolveHost' | 'resolveProxy'>): Names {
   return {
     resolve: async (hostname) => {
-      const { endpoints } = await within(LOOK_UP_MS, own.resolveHost(hostname));
+      const { endpoints } = await within(LOOK_UP_MS, own.resolveHost(hostname), 'name look-up took too long');
       return endpoints.map(({ address }) => address);
     },
     proxiesFor: (url) => own.resolveProxy(url),
   };
-}
-
-async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('name look-up took too long')), milliseconds);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

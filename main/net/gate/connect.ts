@@ -1,5 +1,6 @@
-import { connect, type LookupFunction, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { endpointOf } from '../endpoint.ts';
+import { pinned } from '../pinned.ts';
 import type { Proxy } from './proxies.ts';
 import type { Route, Way } from './routes.ts';
 
@@ -7,18 +8,6 @@ import type { Route, Way } from './routes.ts';
 const CONNECT_MS = 8_000;
 /** As long as Chromium passes over a proxy that did not answer (net/proxy_resolution/proxy_list.cc); in ms. */
 const BAD_MS = 5 * 60_000;
-
-/** What looks nothing up: whatever it is asked for it gives the addresses that were judged. */
-export function pinned(addresses: readonly string[]): LookupFunction {
-  const all = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-  return (_hostname, { all: wantsAll, family }, callback) => {
-    const fit = all.filter((one) => (family !== 4 && family !== 6 ? true : one.family === family));
-    const [first] = fit;
-    if (first === undefined) callback(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), []);
-    else if (wantsAll === true) callback(null, fit);
-    else callback(null, first.address, first.family);
-  };
-}
 
 /**
  * Connects to one of some addresses, and to nothing else.

@@ -1,5 +1,5 @@
 import { type Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
-import { pinned } from './connect.ts';
+import { pinned } from '../pinned.ts';
 
 /** Chromium's (net/http/http_stream_parser.h). */
 export const MOST_HEADER_BYTES = 256 * 1024;

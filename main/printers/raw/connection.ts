@@ -1,6 +1,7 @@
-import type { LookupAddress } from 'node:dns';
-import { connect, type LookupFunction, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { RawAddress } from '../../../shared/raw-printer.ts';
+import { pinned } from '../../net/pinned.ts';
+import { within } from '../../net/within.ts';
 import type { RawLimits } from './limits.ts';
 import type { Places } from './places.ts';
 import type { Answers } from './status/status.ts';
@@ -30,8 +31,10 @@ export async function openConnection(
   limits: Pick<RawLimits, 'connectMs' | 'answerMs' | 'takeMs'>,
 ): Promise<Connection> {
   const until = performance.now() + limits.connectMs;
-  const addresses = await inTime(places.addressesOf(place), limits.connectMs);
-  const socket = connect({ ...place, noDelay: true, lookup: answering(addresses) });
+  const late = `no address within ${limits.connectMs} ms`;
+  const found = await within(limits.connectMs, places.addressesOf(place), late);
+  const lookup = pinned(found.map(({ address }) => address));
+  const socket = connect({ ...place, noDelay: true, lookup });
   let broken: Error | null = null;
   let clean = true;
   let received = Buffer.alloc(0);
@@ -90,26 +93,6 @@ export async function openConnection(
       return inTime && clean;
     },
   };
-}
-
-/** Stands for the system's look-up (https://nodejs.org/api/net.html#socketconnectoptions-connectlistener). */
-const answering =
-  (addresses: readonly LookupAddress[]): LookupFunction =>
-  (host, { all }, tell) => {
-    const [first] = addresses;
-    if (first === undefined) tell(new Error(`no address of ${host}`), '');
-    else if (all === true) tell(null, [...addresses]);
-    else tell(null, first.address, first.family);
-  };
-
-async function inTime<Value>(work: Promise<Value>, withinMs: number): Promise<Value> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`no address within ${withinMs} ms`)), withinMs);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function opened(socket: Socket, withinMs: number): Promise<void> {

@@ -1,9 +1,10 @@
 import { type LookupAddress, lookup } from 'node:dns';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { promisify } from 'node:util';
 import type { Words } from '../../../shared/language.ts';
 import type { RawAddress } from '../../../shared/raw-printer.ts';
+import { isIn, listsOf } from '../../net/address-lists.ts';
 
 /** Ports that printers and print servers take labels on (docs/reference/printing.md, "Ports of printers"). */
 const PRINTER_PORTS: ReadonlySet<number> = new Set([
@@ -99,31 +100,6 @@ const LOCAL_NAME =
   /^(?:(?:.+\.)?localhost|localhost\.localdomain|localhost[46]?(?:\.localdomain[46]?)?|ip6-localhost|ip6-loopback|broadcasthost)\.?$/i;
 
 const isLocalName = (host: string): boolean => LOCAL_NAME.test(host);
-
-type Family = 'ipv4' | 'ipv6';
-/** A list a family: asked for IPv4, BlockList looks through IPv6's as well, and takes all of it for mapped. */
-type Lists = Readonly<Record<Family, BlockList>>;
-
-function listsOf(networks: readonly string[]): Lists {
-  const lists: Lists = { ipv4: new BlockList(), ipv6: new BlockList() };
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    const [plain, family] = typed(address);
-    lists[family].addSubnet(plain, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
-  }
-  return lists;
-}
-
-function isIn(lists: Lists, address: string): boolean {
-  const [plain, family] = typed(address);
-  return lists[family].check(plain, family);
-}
-
-/** As BlockList takes an address: it knows no zones. */
-function typed(address: string): [string, Family] {
-  const [plain = ''] = address.split('%');
-  return [plain, plain.includes(':') ? 'ipv6' : 'ipv4'];
-}
 
 const LOOPBACK = listsOf(['127.0.0.0/8', '::1/128']);
 

@@ -151,6 +151,12 @@ export const SettingsPatchSchema = z.strictObject(fields).partial();
 export type SettingsPatch = z.input<typeof SettingsPatchSchema>;
 export type CheckedPatch = z.output<typeof SettingsPatchSchema>;
 
+/** The settings as a change makes them. Left-out ones stay as they are: undefined must not come over them. */
+export function patched(before: Settings, patch: CheckedPatch): Settings {
+  const change = Object.entries(patch).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(change) };
+}
+
 /** No length is documented; a JWT of about 1,000 characters and an opaque one of 40 are known (partner-facts.md). */
 export const AccessTokenSchema = z
   .string()

@@ -1,7 +1,6 @@
-import { agreedCodeWords } from '../../shared/code-words.ts';
 import type { Words } from '../../shared/language.ts';
 import type { Problem } from '../../shared/problem.ts';
-import type { CheckedPatch } from '../../shared/settings.ts';
+import { type CheckedPatch, patched } from '../../shared/settings.ts';
 import type { Imports } from '../imports/imports.ts';
 import type { SettingsLock } from '../settings/lock.ts';
 import { printersOf, requireAllowed } from '../settings/save-settings.ts';
@@ -13,8 +12,8 @@ import type { AgreedPlaces } from './agreed-places.ts';
 import { createAllowance, type Limit } from './allowance.ts';
 import { importPlans } from './import-plan.ts';
 import { NOTHING, type Plan, type Plans } from './plan.ts';
-import { type Change, type Question, wordsOf } from './question.ts';
-import { patched, settingsChanges } from './settings-changes.ts';
+import { type Change, NONE, type Question, wordsOf } from './question.ts';
+import { codeAccepted, settingsChanges } from './settings-changes.ts';
 import { shownAddress } from './shown-text.ts';
 import { type WebhookNeeds, webhookPlans } from './webhook-plans.ts';
 
@@ -49,7 +48,6 @@ export const ALLOWED = {
   ],
 } as const satisfies Record<string, readonly Limit[]>;
 
-const NONE: Words = { vi: 'không có', en: 'none' };
 const CHANGE: Words = { vi: 'Đổi', en: 'Change it' };
 
 /** What each call that redirects trust would change, from what to what. */
@@ -186,11 +184,7 @@ export function createPlans(needs: Needs): Plans {
               en: 'Stop asking about labels with such a code?',
             },
             deed: { vi: 'Không hỏi nữa', en: 'Stop asking' },
-            changes: agreement.patterns.map((pattern) => ({
-              what: { vi: 'Mã lạ được chấp nhận trên mọi nhãn', en: 'Strange code accepted on every label' },
-              from: NONE,
-              to: agreedCodeWords(pattern),
-            })),
+            changes: agreement.patterns.map(codeAccepted),
             note: {
               vi: 'Chỉ đồng ý nếu mã này chắc chắn không phải mã đơn: Tem sẽ không nhận ra nhãn lẫn qua mã như vậy nữa. Bỏ được trong Cài đặt → In nhãn.',
               en: 'Agree only if this is certainly no order’s code: Tem will not notice a mixed-up label by such codes any more. Take it back in Settings → Printing.',

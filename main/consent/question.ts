@@ -1,6 +1,9 @@
 import { fillWords, type Language, type Words } from '../../shared/language.ts';
 import { shownText } from './shown-text.ts';
 
+/** Where there was nothing before, or will be nothing. */
+export const NONE: Words = { vi: 'không có', en: 'none' };
+
 /** One thing that would be another than before. Texts that are not Tem's own are made fit to be shown when the box is made. */
 export interface Change {
   readonly what: Words;

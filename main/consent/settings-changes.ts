@@ -1,25 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isLoopback } from '../../shared/address.ts';
+import type { AgreedCode } from '../../shared/agreed-code.ts';
 import { agreedCodeWords } from '../../shared/code-words.ts';
 import type { LabelSize } from '../../shared/label-size.ts';
 import type { Words } from '../../shared/language.ts';
-import type { CheckedPatch, Settings } from '../../shared/settings.ts';
+import type { Settings } from '../../shared/settings.ts';
 import { printersOf } from '../settings/save-settings.ts';
 import { shownPrinter } from './printer-place.ts';
-import type { Change } from './question.ts';
+import { type Change, NONE } from './question.ts';
 import { shownAddress } from './shown-text.ts';
 
-const NONE: Words = { vi: 'không có', en: 'none' };
 const ON: Words = { vi: 'bật', en: 'on' };
 const OFF: Words = { vi: 'tắt', en: 'off' };
 
 const address = (url: string | null): string | Words => (url === null ? NONE : shownAddress(url));
-
-/** The settings as a patch makes them. */
-export function patched(before: Settings, patch: CheckedPatch): Settings {
-  const given = Object.entries(patch).filter(([, value]) => value !== undefined);
-  return { ...before, ...Object.fromEntries(given) };
-}
 
 /**
  * What of a change of settings a person has to agree to, from what to what. Everything else is an operator's, or behind the PIN:
@@ -145,10 +139,13 @@ function proofChanges(before: Settings, after: Settings): readonly Change[] {
           },
         ]
       : []),
-    ...fresh.map((code) => ({
-      what: { vi: 'Mã lạ được chấp nhận trên mọi nhãn', en: 'Strange code accepted on every label' },
-      from: NONE,
-      to: agreedCodeWords(code),
-    })),
+    ...fresh.map(codeAccepted),
   ];
 }
+
+/** A kind of strange codes is no reason to hold a label any more. */
+export const codeAccepted = (code: AgreedCode): Change => ({
+  what: { vi: 'Mã lạ được chấp nhận trên mọi nhãn', en: 'Strange code accepted on every label' },
+  from: NONE,
+  to: agreedCodeWords(code),
+});

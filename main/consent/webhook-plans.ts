@@ -3,6 +3,7 @@ import type { SettingsStore } from '../settings/settings.ts';
 import type { Webhook } from '../webhook/open-webhook.ts';
 import { DOTS } from '../webhook/secret.ts';
 import { NOTHING, type Plans } from './plan.ts';
+import { NONE } from './question.ts';
 import { shownAddress } from './shown-text.ts';
 
 export interface WebhookNeeds {
@@ -13,7 +14,6 @@ export interface WebhookNeeds {
   };
 }
 
-const NONE: Words = { vi: 'không có', en: 'none' };
 const NOT_KNOWN: Words = { vi: 'không rõ', en: 'not known' };
 
 /** Plans of where the service pushes orders' events to. The receiver's secret is shown as dots. */

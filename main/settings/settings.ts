@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ElectronStore from 'electron-store';
 import type { Problem } from '../../shared/problem.ts';
-import { type CheckedPatch, type Settings, SettingsSchema } from '../../shared/settings.ts';
+import { type CheckedPatch, patched, type Settings, SettingsSchema } from '../../shared/settings.ts';
 import { despiteHolders, heldFile } from '../held-file.ts';
 import { fileFailure } from '../ledger/failure.ts';
 import { OWN_FILE } from '../own-modes.ts';
@@ -48,9 +48,7 @@ export function openSettings(folder: string, forThisRun: Partial<Settings> = {})
     saved: () => saved,
     problem,
     save(patch) {
-      // Left-out settings stay as they are: undefined must not come over them.
-      const change = Object.entries(patch).filter(([, value]) => value !== undefined);
-      const next = SettingsSchema.parse({ ...saved, ...Object.fromEntries(change) });
+      const next = SettingsSchema.parse(patched(saved, patch));
       try {
         store.store = { ...next };
       } catch (error) {

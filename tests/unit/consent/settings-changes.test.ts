@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placeOf } from '../../../main/consent/printer-place.ts';
 import { linesOf } from '../../../main/consent/question.ts';
-import { patched, settingsChanges } from '../../../main/consent/settings-changes.ts';
+import { settingsChanges } from '../../../main/consent/settings-changes.ts';
 import { type Profile, USUAL_PROFILE } from '../../../shared/profile.ts';
-import { type CheckedPatch, type Settings, SettingsSchema } from '../../../shared/settings.ts';
+import { type CheckedPatch, patched, type Settings, SettingsSchema } from '../../../shared/settings.ts';
 
 const STATION: Settings = SettingsSchema.parse({
   partner: 'service',

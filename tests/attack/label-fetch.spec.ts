@@ -75,7 +75,7 @@ async function printA(host: string): Promise<readonly string[]> {
 }
 
 // Electron's own network takes no such authority.
-test.skip(electronBinary().kind === 'electron', 'a partner that only the stand-in trusts');
+test.skip(electronBinary().kind === 'electron', 'SKIPPED: its partner is one that only the stand-in trusts');
 
 test('a partner on the internet whose label address sends main nowhere: the label prints', async ({
   partnerAt443,

@@ -40,7 +40,7 @@ test('a service that a page saves by itself gets nothing unless somebody agrees 
   for (const how of ['enter', 'no'] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one question at a time
     await person.answers(how);
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- one question at a time
     expect(await save(page, { baseUrl: evil.url, labelUrl: evil.url })).toBe('not-agreed');
   }
   expect(await settingsOf(page)).toMatchObject({ baseUrl: sandbox.url, labelUrl: sandbox.url });

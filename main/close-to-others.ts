@@ -1,9 +1,11 @@
 import {
+  chmodSync,
   closeSync,
   constants,
   type Dirent,
   fchmodSync,
   fstatSync,
+  lstatSync,
   openSync,
   readdirSync,
   realpathSync,
@@ -26,52 +28,57 @@ export function closeToOthers(dataDir: string, log: Log): void {
   // Whoever links the folder itself elsewhere has it there.
   const folder = realOf(dataDir);
   if (process.getuid === undefined || holdsHome(folder)) return;
-  const closed = closeInside(folder, process.getuid()) + close(folder, process.getuid());
+  const closed = closeFolder(folder, process.getuid());
   if (closed > 0) log({ event: 'data folder closed', closed });
 }
 
-/** @returns how many files and folders were changed, all depths together */
-function closeInside(folder: string, account: number): number {
-  let closed = 0;
+/**
+ * Closes the folder before it looks inside: from then on nobody else can put a link in a file's place.
+ * @returns how many files and folders were changed, all depths together
+ */
+function closeFolder(folder: string, account: number, isTop = true): number {
+  const result = closeOpened(folder, account);
+  if (result === 'closed before' && !isTop) return 0;
+  let closed = result === 'closed' ? 1 : 0;
   for (const entry of entriesOf(folder)) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isDirectory() && isOpen(path, account)) closed += closeInside(path, account);
-    if (entry.isDirectory() || entry.isFile()) closed += close(path, account);
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) closed += closeFolder(path, account, false);
+    else if (entry.isFile()) closed += closeFile(path, account);
   }
   return closed;
 }
 
-const isOpen = (path: string, account: number): boolean =>
-  withOwn(path, account, (_opened, mode) => (mode & OTHERS) !== 0) ?? false;
-
-/** @returns 1 where it was changed */
-function close(path: string, account: number): 0 | 1 {
-  const isClosed = withOwn(path, account, (opened, mode) => {
-    if ((mode & OTHERS) === 0) return false;
-    fchmodSync(opened, mode & 0o7777 & ~OTHERS);
-    return true;
-  });
-  return isClosed === true ? 1 : 0;
+/**
+ * By its name, since the ledger is open by now: closing any descriptor of a file lets go of all locks that this process has
+ * on it, SQLite's too, and two processes then write at once (https://www.sqlite.org/howtocorrupt.html, 2.2).
+ * @returns 1 where it was changed
+ */
+function closeFile(path: string, account: number): 0 | 1 {
+  try {
+    const stats = lstatSync(path);
+    if (!stats.isFile() || stats.uid !== account || (stats.mode & OTHERS) === 0) return 0;
+    chmodSync(path, stats.mode & 0o7777 & ~OTHERS);
+    return 1;
+  } catch {
+    // A file system without modes, a file that is gone: it stays as it is.
+    return 0;
+  }
 }
 
-/** Never waits, e.g. for somebody at the other end of a pipe, and never goes through a link. */
-const LOOK = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+const LOOK = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 
-/** Does something with what this account has there; null where it has not, or can't. */
-function withOwn<Value>(
-  path: string,
-  account: number,
-  act: (opened: number, mode: number) => Value,
-): Value | null {
+/** A folder, by what was opened, not by its name, which may stand for something else a moment later. */
+function closeOpened(folder: string, account: number): 'closed' | 'closed before' | 'left' {
   let opened: number | null = null;
   try {
-    // By what was opened, not by its name, which may stand for something else a moment later.
-    opened = openSync(path, LOOK);
+    opened = openSync(folder, LOOK);
     const { uid, mode } = fstatSync(opened);
-    return uid === account ? act(opened, mode) : null;
+    if (uid !== account) return 'left';
+    if ((mode & OTHERS) === 0) return 'closed before';
+    fchmodSync(opened, mode & 0o7777 & ~OTHERS);
+    return 'closed';
   } catch {
-    // A file system without modes, a file that is gone or that its owner may not read: it stays as it is.
-    return null;
+    return 'left';
   } finally {
     if (opened !== null) closeSync(opened);
   }

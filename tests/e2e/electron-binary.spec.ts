@@ -51,7 +51,8 @@ const test = base.extend<{ demo: (mirror: Mirror) => Promise<Demo> }>({
       const { npm_lifecycle_event: _ours, TEM_ELECTRON: _chosen, ...inherited } = process.env;
       const child = spawn('npm', ['run', '--silent', 'demo'], {
         cwd: folder,
-        env: { ...inherited, ...mirror.env },
+        // Its data folder too is its own (Electron's appData on Linux).
+        env: { ...inherited, ...mirror.env, XDG_CONFIG_HOME: join(folder, 'config') },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const [output, error] = await Promise.all([

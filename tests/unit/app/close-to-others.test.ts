@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   linkSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeToOthers } from '../../../main/close-to-others.ts';
 import type { LogEvent } from '../../../main/log/events.ts';
@@ -116,3 +118,38 @@ describe.skipIf(notOnWindows('modes of files: Windows has rights of another kind
     });
   },
 );
+
+describe.skipIf(notOnWindows('modes of files: Windows has rights of another kind'))(
+  'the open ledger of an older Tem',
+  () => {
+    it('keeps its locks while the folder is closed: nobody else writes meanwhile', () => {
+      const folder = older();
+      const file = join(folder, 'ledger.sqlite');
+      rmSync(file);
+      const ledger = new DatabaseSync(file);
+      try {
+        ledger.exec('PRAGMA journal_mode = WAL; CREATE TABLE label (code)');
+        for (const name of readdirSync(folder).filter((name) => name.startsWith('ledger')))
+          chmodSync(join(folder, name), 0o644);
+        ledger.exec('BEGIN IMMEDIATE; INSERT INTO label VALUES (1)');
+        expect(writeElsewhere(file)).toBe('refused: database is locked');
+        closeToOthers(folder, log);
+        expect(modeOf(file)).toBe('600');
+        expect(writeElsewhere(file)).toBe('refused: database is locked');
+        ledger.exec('COMMIT');
+        expect(writeElsewhere(file)).toBe('written');
+      } finally {
+        ledger.close();
+      }
+    });
+  },
+);
+
+/** Writes in a process of its own, as a command beside an open station does: locks are a process's. */
+function writeElsewhere(file: string): string {
+  const script = `const { DatabaseSync } = require('node:sqlite');
+    const database = new DatabaseSync(process.argv[1], { timeout: 0 });
+    try { database.exec('INSERT INTO label VALUES (2)'); console.log('written'); }
+    catch (error) { console.log('refused: ' + error.message); }`;
+  return execFileSync(process.execPath, ['--no-warnings', '-e', script, file], { encoding: 'utf8' }).trim();
+}

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { CDPSession } from '@playwright/test';
 import type { PrintedLabel } from '../../shared/history.ts';
 import { contract } from '../../shared/ipc.ts';
 import type { Settings, SettingsPatch } from '../../shared/settings.ts';
@@ -190,12 +191,6 @@ test('a label is printed again from the history on the printer that was agreed t
 for (const host of ['attacker.example', '127.0.0.1', '192.168.77.1'])
   test(`the station’s page reaches nothing at ${host} by itself`, async ({ ground, station: { page } }) => {
     const session = await page.context().newCDPSession(page);
-    await page.evaluate(() => {
-      const far = document.createElement('div');
-      far.id = 'far';
-      document.body.append(far);
-    });
-    const { root } = await session.send('DOM.getDocument');
     const seen = ground.watch();
     // Chromium crashes where an inspector puts frames and scripts in place; tests/e2e/security.spec.ts tries them.
     const others = /frame|^(module-)?script$/;
@@ -203,14 +198,21 @@ for (const host of ['attacker.example', '127.0.0.1', '192.168.77.1'])
     for (const [at, [, way]] of ways.entries()) {
       const one = way({ host, port: 20_000 + at });
       // As the inspector: neither the page's policy nor its Trusted Types stand in the way of what is tried.
-      if (one.startsWith('<')) {
-        const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#far' });
-        const html = `<div id="far">${one}</div>`;
-        await session.send('DOM.setOuterHTML', { nodeId, outerHTML: html });
-      } else await session.send('Runtime.evaluate', { expression: `(() => { try { ${one} } catch {} })()` });
+      if (one.startsWith('<')) await layHtml(session, one);
+      else await session.send('Runtime.evaluate', { expression: `(() => { try { ${one} } catch {} })()` });
     }
     // What was begun has the time that a label page has (page.ts).
     await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), TRY_MS);
     const { packets, questions } = await seen();
     expect({ packets, questions }).toEqual({ packets: [], questions: [] });
   });
+
+/** Puts HTML into the page. Its nodes are asked for anew each time: an attempt to leave makes the ids before it invalid. */
+async function layHtml(session: CDPSession, html: string): Promise<void> {
+  await session.send('Runtime.evaluate', {
+    expression: `document.getElementById('far') ?? document.body.append(Object.assign(document.createElement('div'), { id: 'far' }))`,
+  });
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#far' });
+  await session.send('DOM.setOuterHTML', { nodeId, outerHTML: `<div id="far">${html}</div>` });
+}

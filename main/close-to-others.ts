@@ -37,9 +37,10 @@ export function closeToOthers(dataDir: string, log: Log): void {
  * @returns how many files and folders were changed, all depths together
  */
 function closeFolder(folder: string, account: number, isTop = true): number {
-  const result = closeOpened(folder, account);
-  if (result === 'closed before' && !isTop) return 0;
-  let closed = result === 'closed' ? 1 : 0;
+  const isClosedNow = closeOpened(folder, account);
+  // What is in a folder that was closed before is out of others' reach, and what is in somebody else's is theirs.
+  if (!isClosedNow && !isTop) return 0;
+  let closed = isClosedNow ? 1 : 0;
   for (const entry of entriesOf(folder)) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) closed += closeFolder(path, account, false);
@@ -67,18 +68,20 @@ function closeFile(path: string, account: number): 0 | 1 {
 
 const LOOK = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 
-/** A folder, by what was opened, not by its name, which may stand for something else a moment later. */
-function closeOpened(folder: string, account: number): 'closed' | 'closed before' | 'left' {
+/**
+ * A folder, by what was opened, not by its name, which may stand for something else a moment later.
+ * @returns whether it was changed
+ */
+function closeOpened(folder: string, account: number): boolean {
   let opened: number | null = null;
   try {
     opened = openSync(folder, LOOK);
     const { uid, mode } = fstatSync(opened);
-    if (uid !== account) return 'left';
-    if ((mode & OTHERS) === 0) return 'closed before';
+    if (uid !== account || (mode & OTHERS) === 0) return false;
     fchmodSync(opened, mode & 0o7777 & ~OTHERS);
-    return 'closed';
+    return true;
   } catch {
-    return 'left';
+    return false;
   } finally {
     if (opened !== null) closeSync(opened);
   }

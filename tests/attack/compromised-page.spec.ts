@@ -207,7 +207,7 @@ for (const host of ['attacker.example', '127.0.0.1', '192.168.77.1'])
     expect({ packets, questions }).toEqual({ packets: [], questions: [] });
   });
 
-/** Puts HTML into the page. Its nodes are asked for anew each time: an attempt to leave makes the ids before it invalid. */
+/** Puts HTML into the page. Its nodes are asked for anew each time: ids do not outlive their document. */
 async function layHtml(session: CDPSession, html: string): Promise<void> {
   await session.send('Runtime.evaluate', {
     expression: `document.getElementById('far') ?? document.body.append(Object.assign(document.createElement('div'), { id: 'far' }))`,

@@ -119,7 +119,7 @@ export function createAgreements({
             row.id !== id && isHeldForCodes(row) && row.strange.every((code) => isAgreed(code, kept())),
         );
       const free: number[] = [id];
-      // oxlint-disable-next-line no-await-in-loop -- queues are asked one after the other, as elsewhere
+      // Queues are asked one after the other, as elsewhere.
       for (const row of others) if (await isTakenBack(row)) free.push(row.id);
       const queued = station.makeAnew(free);
       log({ event: 'codes agreed', patterns, labels: queued.length });

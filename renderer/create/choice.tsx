@@ -29,7 +29,7 @@ export function Choice<Value extends string>(props: Props<Value>): JSX.Element {
         className={classes.choice ?? ''}
         aria-labelledby={id}
         data={[...options]}
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is no option is shown as none chosen
+        // What is no option is shown as none chosen.
         value={value as Value}
         onChange={onChange}
       />

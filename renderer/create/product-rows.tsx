@@ -48,7 +48,7 @@ export function ProductRows(): JSX.Element {
       {products.length === 0 && <p className={classes.none}>{t('create.noProducts')}</p>}
       {products.map((product, at) => (
         <ProductRow
-          // oxlint-disable-next-line react/no-array-index-key -- an item is its place in the list and what stands in it
+          // An item is its place in the list and what stands in it.
           key={at}
           at={at}
           product={product}

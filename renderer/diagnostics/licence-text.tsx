@@ -11,7 +11,7 @@ export function LicenceText({ text }: { text: string }): JSX.Element {
     <section
       className={classes.licences}
       aria-label={t('diagnostics.parts')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
+      // A scrolling region has to be reachable by keyboard.
       tabIndex={0}
     >
       {blocks.map(({ from, lines, text: block }) => (

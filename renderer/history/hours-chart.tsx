@@ -38,7 +38,7 @@ export function HoursChart({ hours }: { hours: readonly number[] | null }): JSX.
           const height = count === 0 ? 0 : Math.max(3, (count / most) * HEIGHT);
           return (
             <rect
-              // oxlint-disable-next-line react/no-array-index-key -- an hour is its place
+              // An hour is its place.
               key={hour}
               className={hour === busiest ? classes.busiest : classes.bar}
               x={hour * HOUR + (HOUR - BAR) / 2}
@@ -68,7 +68,7 @@ export function HoursChart({ hours }: { hours: readonly number[] | null }): JSX.
           </thead>
           <tbody>
             {counts.map((count, hour) => (
-              // oxlint-disable-next-line react/no-array-index-key -- an hour is its place
+              // An hour is its place.
               <tr key={hour}>
                 <th scope="row">{clock(hour)}</th>
                 <td>{showCount(count, language)}</td>

@@ -55,7 +55,7 @@ export function RowTable({ rows }: { rows: RowsWindow }): JSX.Element {
         </div>
       </div>
       {state.total === 0 && <p className={classes.none}>{t('imports.noRows')}</p>}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard */}
+      {/* A scrolling region has to be reachable by keyboard. */}
       <div ref={scroller} className={classes.scroller} role="rowgroup" tabIndex={0}>
         {/* How high all rows are together, and where each is: known only now. */}
         <div className={classes.all} role="presentation" style={{ height: virtual.getTotalSize() }}>

@@ -35,7 +35,7 @@ export function KeyList({ groups, onClose }: { groups: KeyGroups; onClose: () =>
           {t('keys.close')}
         </KeyButton>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard */}
+      {/* A scrolling region has to be reachable by keyboard. */}
       <section className={classes.groups} tabIndex={0} aria-labelledby={id}>
         <Group title={t('keys.room')} lines={groups.room} none={t('keys.none')} />
         <Group title={t('keys.everywhere')} lines={groups.everywhere} none={t('keys.none')} />

@@ -18,7 +18,7 @@ export function JourneysPart({ journeys }: { journeys: readonly Journey[] }): JS
       ) : (
         <ol className={classes.way}>
           {inTimeOrder(journeys).map(({ time, status, province, district, note }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- entries have no name, and the list only grows
+            // Entries have no name, and the list only grows.
             <li key={at} className={classes.step}>
               <span className={classes.time}>
                 {time === null ? t('orders.noTime') : showServiceTime(time, language)}

@@ -16,7 +16,7 @@ export function NotesPart({ notes }: { notes: readonly OrderNote[] }): JSX.Eleme
       {notes.length === 0 && <p className={classes.small}>{t('orders.noNotes')}</p>}
       <ul className={classes.notes}>
         {notes.map(({ createdAt, type, note }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- notes have no name, and the list only grows
+          // Notes have no name, and the list only grows.
           <li key={at} className={classes.note}>
             <span>{note}</span>
             <span className={classes.small}>

@@ -41,7 +41,7 @@ function Parts({ order }: { order: KnownOrder }): JSX.Element {
   const scroller = useRef<HTMLElement>(null);
   usePageKeys(scroller);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
+    // A scrolling region has to be reachable by keyboard.
     <section ref={scroller} className={classes.parts} aria-label={t('orders.title')} tabIndex={0}>
       <div className={classes.column}>
         <ReceiverPart order={order} />

@@ -99,7 +99,7 @@ function Part({
   return (
     <main className={wideRight ? `${classes.main} ${classes.wideRight}` : classes.main}>
       {[left, right].map((sections, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the two columns never change places
+        // The two columns never change places.
         <div key={at} className={classes.column}>
           {sections.map((Section) => (
             <Section key={Section.name} />

@@ -64,7 +64,7 @@ export function SizeFields({ label, hint, saved, changeOf }: Props): JSX.Element
       description={hint}
       error={draft.problem === null ? undefined : <FieldError problem={draft.problem} />}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears its fields' keys */}
+      {/* Hears its fields' keys. */}
       <fieldset className={classes.pair} aria-labelledby={id} onBlur={onBlur} onKeyDown={onKeyDown}>
         {field(t('profile.width'), width, (typed) => joinSize(typed, height))}
         <span aria-hidden>×</span>

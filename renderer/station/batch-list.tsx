@@ -62,7 +62,7 @@ export function BatchList(): JSX.Element {
   if (rows.length === 0) return <EmptyBatch />;
   return (
     <div className={classes.frame}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard */}
+      {/* A scrolling region has to be reachable by keyboard. */}
       <section
         ref={listRef}
         className={classes.scroller}

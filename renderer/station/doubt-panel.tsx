@@ -41,7 +41,7 @@ export function DoubtPanel({ row }: { row: BatchRow }): JSX.Element {
   const isSeen = seen && state.kind === 'here';
   return (
     <section className={classes.panel} data-doubt aria-label={t('picture.title')} {...KEEPS_FOCUS}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard */}
+      {/* A scrolling region has to be reachable by keyboard. */}
       <section ref={view} className={classes.view} tabIndex={0} aria-label={t('picture.of', { code })}>
         {state.kind === 'here' ? (
           <LabelPicture code={code} picture={state.picture} dots={dots} onShown={() => setSeen(true)} />

@@ -61,7 +61,7 @@ export function PagedRows<Row>(props: Props<Row>): JSX.Element {
       className={classes.scroller}
       aria-label={label}
       aria-busy={total === null}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
+      // A scrolling region has to be reachable by keyboard.
       tabIndex={0}
     >
       <ol className={classes.rows} style={{ height: rows.getTotalSize() }}>

@@ -42,7 +42,7 @@ export function FeedSection({ off }: { off: boolean }): JSX.Element {
       {events !== null && events.length === 0 ? (
         <EmptyFeed off={off} onClear={filtered ? () => feed.filter(NO_FILTER) : null} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
+        // A scrolling region has to be reachable by keyboard.
         <div
           ref={scroller}
           className={classes.scroller}

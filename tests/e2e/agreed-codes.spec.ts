@@ -69,11 +69,9 @@ test('codes of a kind that every label has are agreed to once; taken back, they 
     { width: 1366, height: 768 },
     { width: 1024, height: 600 },
   ]) {
-    // oxlint-disable no-await-in-loop -- one window, one size after the other
     await page.setViewportSize(size);
     for (const answer of ['Vẫn in nhãn này', 'Bỏ đơn khỏi lô', EVERY])
       await expect(panel.getByRole('button', { name: answer })).toBeInViewport({ ratio: 1 });
-    // oxlint-enable no-await-in-loop
   }
   const person = await personAt(running);
   await page.keyboard.press('Control+k');

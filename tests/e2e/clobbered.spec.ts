@@ -52,7 +52,6 @@ for (const name of OF_ELEMENTS)
       ['as the label', '<form id="label">', ''],
     ]) {
       const form = (inside: string): string => `${start}<p>${host.codes[0]}</p>${end}${inside}</form>`;
-      // oxlint-disable-next-line no-await-in-loop -- one page at a time
       const [plain, clobbered] = [await label(STYLE + form('')), await label(STYLE + form(control) + isMet)];
       expect(plain.settled?.blockMm, what).toEqual(BLOCK_MM);
       // A script of the page meets the control.

@@ -38,9 +38,7 @@ test('a service that a page saves by itself gets nothing unless somebody agrees 
 
   // A scanner's Enter, Escape and Cancel are all a no.
   for (const how of ['enter', 'no'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one question at a time
     await person.answers(how);
-    // oxlint-disable-next-line no-await-in-loop -- one question at a time
     expect(await save(page, { baseUrl: evil.url, labelUrl: evil.url })).toBe('not-agreed');
   }
   expect(await settingsOf(page)).toMatchObject({ baseUrl: sandbox.url, labelUrl: sandbox.url });
@@ -187,9 +185,7 @@ test('one question at a time, three refusals are enough, and what has changed me
 
   await person.answers('no');
   const refused: string[] = [];
-  for (let time = 0; time < 5; time++)
-    // oxlint-disable-next-line no-await-in-loop -- one question at a time
-    refused.push(await save(page, { allowPlainTextToken: true }));
+  for (let time = 0; time < 5; time++) refused.push(await save(page, { allowPlainTextToken: true }));
   expect(refused).toEqual(['not-agreed', 'not-agreed', 'not-agreed', 'not-asked', 'not-asked']);
   expect(await person.boxes()).toHaveLength(5);
   expect(await settingsOf(page)).toMatchObject({ allowPlainTextToken: false });

@@ -68,7 +68,6 @@ for (const [at, [where, answer]] of Object.entries(ANSWERS).entries())
     const printer = ['--printer', bench.printer];
     for (const [name, words] of [...Object.entries(PRINTS), ...others]) {
       const before = sent.length;
-      // oxlint-disable-next-line no-await-in-loop -- one data folder
       const run = await tem(
         [...words, ...places, ...(words[0] === 'print' ? printer : [])],
         JSON.stringify({ ...CREATE_REQUEST, soc: `E-${name}` }),

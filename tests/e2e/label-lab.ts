@@ -42,7 +42,6 @@ export interface LabAnswer extends LabPdf {
 }
 
 declare global {
-  // eslint-disable-next-line no-var -- the only way to declare a property of globalThis
   var labelLab: Lab;
 }
 

@@ -42,7 +42,6 @@ test('a batch of 2,000: scrolls within a frame’s work, shows a scan within 16 
     const seen = new Set<string>();
     for (let frame = 0; frame < count; frame++) {
       list.scrollTop += 400;
-      // oxlint-disable-next-line no-await-in-loop -- frame after frame is what is measured
       await new Promise(requestAnimationFrame);
       for (const row of document.querySelectorAll('[data-row]')) seen.add(row.getAttribute('data-row') ?? '');
     }
@@ -81,7 +80,6 @@ test('a batch of 2,000: scrolls within a frame’s work, shows a scan within 16 
       },
       { line: ROWS + at + 1, messages },
     );
-    // oxlint-disable-next-line no-await-in-loop -- a scan after the other is what is measured
     await station.scan(code);
     const one = await waiting;
     shown.push(one.ms);

@@ -96,7 +96,6 @@ test('receipts say what was read from the very dots that were printed, who doubt
   const files = bench.labels().map((name) => join(bench.labelDir, name));
   expect(files.length).toBeGreaterThanOrEqual(3);
   for (const file of files) {
-    // oxlint-disable no-await-in-loop -- one file at a time
     const dots = await dotsIn(file);
     const own = receipts.filter((receipt) => JSON.stringify(receipt['dots']) === JSON.stringify(dots));
     expect(own.length).toBeGreaterThan(0);
@@ -107,6 +106,5 @@ test('receipts say what was read from the very dots that were printed, who doubt
       outcome: 'whole',
       file: { answer: 'label', dots, receipts: own.map(({ number, code }) => ({ number, code })) },
     });
-    // oxlint-enable no-await-in-loop
   }
 });

@@ -20,9 +20,7 @@ export async function picture(
 ): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   for (const scheme of only === undefined ? (['dark', 'light'] as const) : [only]) {
-    // oxlint-disable-next-line no-await-in-loop -- one window is looked at one way after the other
     await page.emulateMedia({ colorScheme: scheme });
-    // oxlint-disable-next-line no-await-in-loop
     await takePicture(page, join(FOLDER, `${name}.${language}${scheme === 'dark' ? '.dark' : ''}.png`));
   }
 }

@@ -68,10 +68,8 @@ for (const language of LANGUAGES) {
         ['largest', LARGEST_TEXT],
         ['small-largest', SMALL_LARGEST],
       ] as const) {
-        // oxlint-disable no-await-in-loop -- one window, one size after the other
         await page.setViewportSize(size);
         await picture(station, `codes-held-${name}`, language, 'light');
-        // oxlint-enable no-await-in-loop
       }
       await page.setViewportSize({ width: 1366, height: 768 });
       await page.evaluate(() => window.tem.calls.lock.setPin({ pin: '2468', old: null }));

@@ -37,7 +37,6 @@ for (const language of LANGUAGES) {
     await scan(page, GOOD);
     await picture(station, 'settings-calibration', language);
     for (let number = 0; number < 3; number += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- scans come one after the other
       await scan(page, GOOD);
     }
     await page.setViewportSize({ width: 1024, height: 700 });

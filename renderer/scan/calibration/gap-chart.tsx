@@ -26,7 +26,7 @@ export function GapChart({ gapsMs }: { gapsMs: readonly number[] }): JSX.Element
     >
       {bars.map((gapMs, at) => (
         <rect
-          // oxlint-disable-next-line react/no-array-index-key -- a bar is its place
+          // A bar is its place.
           key={at}
           className={toneOf(gapMs)}
           x={at * STEP + (STEP - BAR) / 2}

@@ -13,7 +13,7 @@ export function ScanSlots({ scans }: { scans: readonly ScanReading[] }): JSX.Ele
     <>
       <ol className={classes.slots} aria-label={t('input.calibration.scans')}>
         {Array.from({ length: SCANS_WANTED }, (_, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a scan stays in its place
+          // A scan stays in its place.
           <li key={at} className={classes.slot} data-scanned={at < scans.length}>
             <Slot number={at + 1} scan={scans[at]} />
           </li>

@@ -23,7 +23,6 @@ const [WIDE_MM, HIGH_MM] = [80, 80];
 
 /** In Chromium's place: the second service's bars, drawn where its page has them; one sheet for each of its labels. */
 const drawingWindow: LabelWindow = {
-  // oxlint-disable-next-line require-await -- the real one waits for Chromium
   async open({ html }) {
     const text = new TextDecoder().decode(html);
     return {

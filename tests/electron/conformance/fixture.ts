@@ -18,7 +18,7 @@ export interface Lab {
 }
 
 declare global {
-  // eslint-disable-next-line no-var -- the only way to declare a property of globalThis
+  // A property of globalThis can be declared by var only.
   var lab: Lab;
 }
 

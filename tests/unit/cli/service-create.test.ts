@@ -169,7 +169,6 @@ describe('create', () => {
     service().createFaults = ['cut'];
     const reasons: string[] = [];
     for (const more of [[], [], ['--not-there']]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const ran = await run([...create, ...more], refuse, { input, creator });
       const { reason = 'created' } = JSON.parse(ran.output) as { reason?: string };
       reasons.push(reason);

@@ -74,7 +74,6 @@ describe('an answer that is lost', () => {
       [lost.clone(), old],
     ]) {
       const [first, second] = answers;
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const ran = await run(set, (path) => (path.endsWith('/create') ? first : second));
       expect(ran).toMatchObject({ exitCode: 1, output: '' });
       expect(ran.error).toContain('✗ webhook-unsure');

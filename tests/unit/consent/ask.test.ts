@@ -50,7 +50,6 @@ describe('a question', () => {
   });
 
   it('is agreed to by its own button only', async () => {
-    // oxlint-disable-next-line no-await-in-loop -- a person each
     for (const [pressed, what] of [
       [1, 'agreed'],
       [0, 'not-agreed'],
@@ -78,7 +77,6 @@ describe('a question', () => {
   it('is not shown for a minute after three refusals within a minute', async () => {
     const { boxes, outcome, wait } = person();
     for (let time = 0; time < REFUSALS.most; time++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await outcome()).toBe('not-agreed');
       wait(1_000);
     }

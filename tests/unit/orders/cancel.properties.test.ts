@@ -62,7 +62,6 @@ it('is called done only where the order is cancelled, not done only where it is 
         labelUrl: null,
         accessToken: 'token',
         limits: { attempts: 2, attemptMs: 1_000, totalMs: 2_000, backoffMs: 1, backoffLimitMs: 1 },
-        // oxlint-disable-next-line require-await -- what it throws has to come as a rejection
         fetch: async (input, init) => {
           const { method } = new Request(input, init);
           const status = isDone && knows ? '0' : '2';

@@ -87,7 +87,6 @@ function serviceOf(answer: (asked: string) => Answer, partner: () => string = ()
     labelUrl: null,
     accessToken: 'token',
     limits: { attempts: 1, attemptMs: 1_000, totalMs: 1_000 },
-    // oxlint-disable-next-line require-await -- what it throws has to come as a rejection
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const url = new URL(request.url);

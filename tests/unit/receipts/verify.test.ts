@@ -96,7 +96,6 @@ describe('the chain of receipts', () => {
     expect(await end(2)).toEqual({ receipts: 0, last: null, checked: 0, broken: null });
     print(1, 2, 3, 4, 5);
     expect(await end(2)).toEqual({ receipts: 5, last: 5, checked: 2, broken: null });
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (const most of [5, 1_000])
       expect(await end(most)).toEqual({ receipts: 5, last: 5, checked: 5, broken: null });
     tamper((sqlite) =>

@@ -88,13 +88,11 @@ describe('a label’s file', () => {
       names: namesOf(codeOf(2)),
     });
     for (const file of [pdfOf(2, [changed, second]), lying]) {
-      // oxlint-disable-next-line no-await-in-loop -- one file at a time
       const { exitCodes, answer, failure } = await asked(chain, file);
       expect([exitCodes, answer]).toEqual([[1, 1], 'no-receipt']);
       expect(failure).toContain('No whole receipt of this ledger has these dots');
     }
     // Nor with its pages exchanged, nor with one left out.
-    // oxlint-disable-next-line no-await-in-loop -- as above
     for (const sheets of [[second, first], [first]])
       expect(await asked(chain, pdfOf(2, sheets))).toMatchObject({ exitCode: 1, answer: 'no-receipt' });
   });
@@ -113,7 +111,6 @@ describe('a label’s file', () => {
       pdfOf(3),
       replaced(pdf, hashOf(PAGES[0] ?? blankDots(8, 8)), '0'.repeat(64)),
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one file at a time
       const { exitCodes, answer } = await asked(chain, other);
       expect(exitCodes).toEqual([1, 1]);
       expect(['more-than-label', 'other-pdf']).toContain(answer);
@@ -138,7 +135,6 @@ describe('a label’s file', () => {
       [pdfOf(2).subarray(0, 900), 'other-pdf', 'not one that Tem writes'],
     ];
     for (const [bytes, answer, words] of cases) {
-      // oxlint-disable-next-line no-await-in-loop -- one file at a time
       const told = await asked(chain, bytes);
       expect([told.exitCodes, told.answer]).toEqual([[1, 1], answer]);
       expect(told.failure).toContain(words);

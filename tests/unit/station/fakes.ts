@@ -42,7 +42,6 @@ type Begin = RunOptions['labels'];
 /** Labels made by a test's own function, which throws for a service that can't be used. */
 export function labelsBy(make: (codes: readonly OrderCode[], signal: AbortSignal) => MadeLabels): Begin {
   return (_batch, signal) => ({
-    // oxlint-disable-next-line require-await -- what is made is there at once; the real one waits
     async *make(chunks) {
       for (const codes of chunks) yield make(codes, signal);
     },

@@ -161,7 +161,6 @@ describe('the status of an order', () => {
     );
     for (let at = 0; at < 20; at++) {
       station.scan(code(at));
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await new Promise((resolve) => setImmediate(resolve));
     }
     // A word on one order says nothing of the next; words on the service hold up no label more.

@@ -30,7 +30,6 @@ function serviceOf(set: Answer, get: Answer): { readonly client: PartnerClient; 
     labelUrl: null,
     accessToken: 'token',
     limits: { ...SHORT_LIMITS, attempts: 1 },
-    // oxlint-disable-next-line require-await -- what an answer throws has to come as a rejection
     async fetch(input, init) {
       const { method } = new Request(input, init);
       asked.push(method);

@@ -62,7 +62,6 @@ beforeEach(() => {
   vi.stubGlobal('document', { activeElement: scanField });
   scanField.value = '';
   keyboard = createKeyboard();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the two calls that it makes are there
   stop = keyboard.listen(page as Document);
 });
 afterEach(() => {

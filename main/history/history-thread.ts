@@ -29,17 +29,18 @@ export function createHistoryThread(workerFile: string, ledgerFile: string): His
   let worker: Worker | null = null;
   let turn = 0;
 
+  function end(ended: Worker, error: unknown): void {
+    if (worker !== ended) return;
+    worker = null;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  }
+
   function begin(): Worker {
     const begun = new Worker(workerFile, { workerData: ledgerFile });
-    const ended = (error: unknown): void => {
-      if (worker !== begun) return;
-      worker = null;
-      for (const { reject } of waiting.values()) reject(error);
-      waiting.clear();
-    };
     begun.on('message', (answered: Answered) => settle(answered));
-    begun.on('error', ended);
-    begun.on('exit', (code) => ended(new Error(`the history's thread ended (${code})`)));
+    begun.on('error', (error) => end(begun, error));
+    begun.on('exit', (code) => end(begun, new Error(`the history's thread ended (${code})`)));
     // It keeps nobody from ending.
     begun.unref();
     return begun;
@@ -72,7 +73,11 @@ export function createHistoryThread(workerFile: string, ledgerFile: string): His
       }
     },
     async close() {
-      await worker?.terminate();
+      const closed = worker;
+      if (closed === null) return;
+      // At once: an answer that is on its way would come before the thread's end, or not, as it happens.
+      end(closed, new Error("the history's thread ended: it was closed"));
+      await closed.terminate();
     },
   };
 }

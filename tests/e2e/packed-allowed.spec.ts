@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { smokeSettings } from '../../build/smoke/threads.ts';
 import { ALLOWED_SWITCHES, REMOVED_ENVIRONMENT } from '../../main/app/packed-start.ts';
@@ -8,33 +7,17 @@ import { SYSTEM } from '../electron/system.ts';
 import { ownLines } from '../own-lines.ts';
 import { against } from './command-line.ts';
 import { expect, test } from './fixtures.ts';
-import { openPacked, type PackedStation, pack, packedTem, startPacked } from './packed-app.ts';
+import { openPacked, type PackedStation, packedTem, packForAll, startPacked } from './packed-app.ts';
 import { ROOT } from './partner-process.ts';
 import { privateMachine, stateOf } from './private-machine.ts';
 import { stationPage } from './station-page.ts';
 
 // What docs/packed.md allows, tried on the packed app. What it refuses is tried in packed.spec.ts.
 
-// Packed once, for both.
-test.describe.configure({ mode: 'default' });
-
-let folder = '';
-/** As it is installed, and a build that a test may drive. */
-let out = '';
-let drivable = '';
-
-test.beforeAll(async () => {
-  test.setTimeout(200_000);
-  folder = mkdtempSync(join(tmpdir(), 'tem-packed-'));
-  out = join(folder, 'out');
-  drivable = join(folder, 'drivable');
-  for (const { exitCode, output, error } of [await pack(out), await pack(drivable, '--drivable')])
-    expect(exitCode, `${output}\n${error}`).toBe(0);
-});
-test.afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+const builds = packForAll();
 
 test('the packed app starts with each switch and variable that docs/packed.md allows', async () => {
-  const dataDir = join(folder, 'allowed');
+  const dataDir = join(builds.folder, 'allowed');
   const switches: Readonly<Record<string, string>> = {
     'ozone-platform': '--ozone-platform=x11',
     'ozone-platform-hint': '--ozone-platform-hint=auto',
@@ -46,7 +29,7 @@ test('the packed app starts with each switch and variable that docs/packed.md al
     ...(SYSTEM === 'darwin' ? { psn: '-psn_0_12345' } : {}),
   };
   expect(Object.keys(switches).filter((name) => name !== 'psn')).toEqual(Object.keys(ALLOWED_SWITCHES));
-  const nowhere = join(folder, 'nowhere');
+  const nowhere = join(builds.folder, 'nowhere');
   const proxy = 'http://127.0.0.1:9';
   const env: Readonly<Record<string, string>> = {
     NODE_EXTRA_CA_CERTS: nowhere,
@@ -56,7 +39,7 @@ test('the packed app starts with each switch and variable that docs/packed.md al
     NODE_OPTIONS: '--no-warnings',
     ELECTRON_RUN_AS_NODE: '1',
     APPIMAGE: nowhere,
-    XDG_CONFIG_HOME: join(folder, 'config'),
+    XDG_CONFIG_HOME: join(builds.folder, 'config'),
     CUPS_SERVER: '127.0.0.1:9',
     http_proxy: proxy,
     https_proxy: proxy,
@@ -68,15 +51,15 @@ test('the packed app starts with each switch and variable that docs/packed.md al
 
   // All of them together: whichever were refused would end the start. By a command, which needs no display, and by the station.
   const headless = { ...switches, 'ozone-platform': '--ozone-platform=headless' };
-  const run = await packedTem(out, [...Object.values(headless), 'areas', '--sandbox'], env);
+  const run = await packedTem(builds.out, [...Object.values(headless), 'areas', '--sandbox'], env);
   expect([run.exitCode, ownLines(run.error)]).toEqual([0, '']);
   expect(run.output).toContain('Hà Nội');
   expect(existsSync(join(dataDir, 'ledger.sqlite'))).toBe(true);
 
   rmSync(dataDir, { recursive: true });
   mkdirSync(dataDir);
-  writeFileSync(join(dataDir, 'settings.json'), smokeSettings(join(folder, 'allowed-labels')));
-  const ended = await openPacked(out, Object.values(switches), env, (pid) => {
+  writeFileSync(join(dataDir, 'settings.json'), smokeSettings(join(builds.folder, 'allowed-labels')));
+  const ended = await openPacked(builds.out, Object.values(switches), env, (pid) => {
     // What the stand-in gives Chromium is what Tem left of its own environment; Electron's helpers began before Tem's code.
     if (electronBinary().kind === 'electron' || SYSTEM !== 'linux') return;
     const [helper] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
@@ -92,10 +75,10 @@ test('the packed app starts with each switch and variable that docs/packed.md al
 
 test('the packed app writes where docs/packed.md says, and nowhere else', async ({ sandbox }) => {
   test.skip(SYSTEM !== 'linux', 'SKIPPED: only Linux tells programs by their environment where to write');
-  const machine = privateMachine(join(folder, 'machine'));
+  const machine = privateMachine(join(builds.folder, 'machine'));
   const labels = join(machine.root, 'labels');
   const [code = '', another = ''] = sandbox.codes;
-  const program = stateOf(out);
+  const program = stateOf(builds.out);
   let packed: PackedStation | undefined;
   try {
     // The station, in its usual data folder: a label in training, and the start with the machine.
@@ -106,7 +89,7 @@ test('the packed app writes where docs/packed.md says, and nowhere else', async 
     );
     const service = against(sandbox, { dataDir: join(machine.root, 'own') });
     expect(machine.news()).toEqual(['config/Tem/', 'config/Tem/settings.json', 'token']);
-    packed = await startPacked(drivable, [], machine.env);
+    packed = await startPacked(builds.drivable, [], machine.env);
     const station = stationPage(packed.page);
     await station.scan(code);
     await station.expectStates(['queued']);
@@ -134,7 +117,7 @@ test('the packed app writes where docs/packed.md says, and nowhere else', async 
 
     // A command, with a data folder of its own.
     const args = ['print', '--size', 'S9', '--printer', `file:${labels}`, ...service, another];
-    const run = await packedTem(out, args, machine.env);
+    const run = await packedTem(builds.out, args, machine.env);
     expect([run.exitCode, ownLines(run.error)]).toEqual([0, '']);
     expect(machine.news()).toEqual([
       `labels/${another}.pdf`,
@@ -147,7 +130,7 @@ test('the packed app writes where docs/packed.md says, and nowhere else', async 
     ]);
     // Chromium's files of the command were there, and are gone.
     expect(machine.passing()).toEqual([expect.stringMatching(/^tem-command-\w+$/)]);
-    expect(stateOf(out)).toEqual(program);
+    expect(stateOf(builds.out)).toEqual(program);
   } finally {
     await packed?.kill();
     machine.close();

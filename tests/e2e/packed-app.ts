@@ -1,8 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 import { packedExecutable } from '../electron/packed-app.ts';
 import { ROOT } from './partner-process.ts';
 
@@ -21,6 +23,37 @@ export async function pack(out: string, ...options: readonly '--drivable'[]): Pr
   return run(process.execPath, [join(ROOT, 'tests/electron/pack.ts'), '--out', out, ...options], {
     timeout: 180_000,
   });
+}
+
+/** What a spec has packed; empty texts before its first test. */
+export interface Builds {
+  /** For what its tests write, too. */
+  folder: string;
+  /** As Tem is installed, and the same with the word in its archive by which a test may drive it. */
+  out: string;
+  drivable: string;
+  /** What the installed one's packing said. */
+  said: string;
+}
+
+/** Packs both once for all tests of a spec, below a folder that is removed after them. Called at the spec's top level. */
+export function packForAll(): Builds {
+  const builds: Builds = { folder: '', out: '', drivable: '', said: '' };
+  test.describe.configure({ mode: 'default' });
+  test.beforeAll(async () => {
+    test.setTimeout(200_000);
+    const folder = mkdtempSync(join(tmpdir(), 'tem-packed-'));
+    Object.assign(builds, { folder, out: join(folder, 'out'), drivable: join(folder, 'drivable') });
+    const start = performance.now();
+    const { exitCode, output, error } = await pack(builds.out);
+    expect(exitCode, `${output}\n${error}`).toBe(0);
+    process.stdout.write(`packed in ${Math.round(performance.now() - start)} ms\n`);
+    builds.said = output;
+    const again = await pack(builds.drivable, '--drivable');
+    expect(again.exitCode, `${again.output}\n${again.error}`).toBe(0);
+  });
+  test.afterAll(() => rmSync(builds.folder, { recursive: true, force: true, maxRetries: 5 }));
+  return builds;
 }
 
 /**

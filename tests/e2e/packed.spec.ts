@@ -1,5 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { listPackage, statFile } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
@@ -12,7 +11,7 @@ import { packedExecutable, resourcesOf } from '../electron/packed-app.ts';
 import { SYSTEM } from '../electron/system.ts';
 import { ownLines } from '../own-lines.ts';
 import { expect, test } from './fixtures.ts';
-import { type PackedStation, pack, packedTem, startPacked } from './packed-app.ts';
+import { type PackedStation, packedTem, packForAll, startPacked } from './packed-app.ts';
 import { stationPage } from './station-page.ts';
 
 /** What an installed Tem may hold (paths in app.asar). */
@@ -46,33 +45,17 @@ const WIRE = {
   [FuseV1Options.WasmTrapHandlers]: FuseState.ENABLE,
 };
 
-// Packed once, for all of them.
-test.describe.configure({ mode: 'default' });
+const builds = packForAll();
 
-let folder = '';
-/** As it is installed, and the same with the word in its archive by which a test may drive it. */
-let out = '';
-let drivable = '';
-
-test.beforeAll(async () => {
-  test.setTimeout(200_000);
-  folder = mkdtempSync(join(tmpdir(), 'tem-packed-'));
-  out = join(folder, 'out');
-  const start = performance.now();
-  const { exitCode, output, error } = await pack(out);
-  expect(exitCode, `${output}\n${error}`).toBe(0);
+test('packing says what Tem is packed on', () => {
   const { kind } = electronBinary();
-  expect(output.split('\n')[0]).toMatch(
+  expect(builds.said.split('\n')[0]).toMatch(
     kind === 'electron' ? /^Packing Tem on Electron:/ : /^Packing Tem on the stand-in for Electron/,
   );
-  process.stdout.write(`packed in ${Math.round(performance.now() - start)} ms\n`);
-  drivable = join(folder, 'drivable');
-  expect((await pack(drivable, '--drivable')).exitCode).toBe(0);
 });
-test.afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 test('the packed app holds what runs and nothing else, within its size', () => {
-  const archive = join(resourcesOf(packedExecutable(out)), 'app.asar');
+  const archive = join(resourcesOf(packedExecutable(builds.out)), 'app.asar');
   const files = listPackage(archive, { isPack: false })
     .map((path) => path.slice(1))
     .filter((path) => !('files' in statFile(archive, path)))
@@ -93,14 +76,14 @@ test('the packed app holds what runs and nothing else, within its size', () => {
 });
 
 test('the fuses of the packed app are set, and it obeys them', async () => {
-  expect(await getCurrentFuseWire(packedExecutable(out))).toEqual(WIRE);
+  expect(await getCurrentFuseWire(packedExecutable(builds.out))).toEqual(WIRE);
 
-  const mark = join(folder, 'ran');
-  const stranger = join(folder, 'stranger.cjs');
+  const mark = join(builds.folder, 'ran');
+  const stranger = join(builds.folder, 'stranger.cjs');
   const writeMark = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')`;
   writeFileSync(stranger, writeMark);
   // Each of them would keep Tem from saying its version (tests/unit/packed/fuses.test.ts takes them one by one).
-  const own = await packedTem(out, ['--inspect-brk=0', '--version'], {
+  const own = await packedTem(builds.out, ['--inspect-brk=0', '--version'], {
     ELECTRON_RUN_AS_NODE: '1',
     NODE_OPTIONS: `--require=${stranger}`,
   });
@@ -108,8 +91,8 @@ test('the fuses of the packed app are set, and it obeys them', async () => {
   expect(own.error).not.toContain('Debugger listening');
 
   // A folder in the place of the archive.
-  const copy = join(folder, 'copy');
-  cpSync(out, copy, { recursive: true, verbatimSymlinks: true });
+  const copy = join(builds.folder, 'copy');
+  cpSync(builds.out, copy, { recursive: true, verbatimSymlinks: true });
   const resources = resourcesOf(packedExecutable(copy));
   rmSync(join(resources, 'app.asar'));
   mkdirSync(join(resources, 'app'));
@@ -121,7 +104,7 @@ test('the fuses of the packed app are set, and it obeys them', async () => {
 
 test('the packed app refuses switches and an environment that weaken it, before it opens anything', async () => {
   test.setTimeout(120_000);
-  const dataDir = join(folder, 'refused');
+  const dataDir = join(builds.folder, 'refused');
   const own = ['--data-dir', dataDir];
   const given: readonly (readonly [string, readonly string[], Readonly<Record<string, string>>?])[] = [
     ['--proxy-server', ['--proxy-server=http://127.0.0.1:9', 'areas', ...own]],
@@ -136,7 +119,7 @@ test('the packed app refuses switches and an environment that weaken it, before 
     ...Object.keys(REFUSED_ENVIRONMENT).map((name) => [name, own, { [name]: '1' }] as const),
   ];
   for (const [what, args, env] of given) {
-    const run = await packedTem(out, args, env);
+    const run = await packedTem(builds.out, args, env);
     expect([run.exitCode, run.output], what).toEqual([2, '']);
     expect(run.error).toContain(`Tem does not start with ${what}:`);
     // What Electron writes of its own accord aside, one line.
@@ -144,7 +127,7 @@ test('the packed app refuses switches and an environment that weaken it, before 
   }
   expect(existsSync(dataDir)).toBe(false);
   // A build for tests takes its two, and nothing else.
-  const driven = await packedTem(drivable, ['--proxy-server=http://127.0.0.1:9', 'areas', ...own]);
+  const driven = await packedTem(builds.drivable, ['--proxy-server=http://127.0.0.1:9', 'areas', ...own]);
   expect([driven.exitCode, driven.error]).toEqual([2, expect.stringContaining('--proxy-server:')]);
 });
 
@@ -153,8 +136,8 @@ test('an archive that was changed does not start', async () => {
     electronBinary().kind === 'electron' && process.platform === 'linux',
     'SKIPPED: Electron does not verify app.asar on Linux',
   );
-  const copy = join(folder, 'changed');
-  cpSync(out, copy, { recursive: true, verbatimSymlinks: true });
+  const copy = join(builds.folder, 'changed');
+  cpSync(builds.out, copy, { recursive: true, verbatimSymlinks: true });
   const archive = join(resourcesOf(packedExecutable(copy)), 'app.asar');
   const bytes = readFileSync(archive);
   const at = bytes.lastIndexOf('tem-command-');
@@ -167,22 +150,28 @@ test('an archive that was changed does not start', async () => {
 });
 
 test('the packed command line makes the labels of the demo', async () => {
-  const made = join(folder, 'labels');
-  const run = await packedTem(out, ['demo', '--out', made, '--data-dir', join(folder, 'demo')]);
+  const made = join(builds.folder, 'labels');
+  const run = await packedTem(builds.out, ['demo', '--out', made, '--data-dir', join(builds.folder, 'demo')]);
   expect([run.exitCode, ownLines(run.error)]).toEqual([0, '']);
   expect(run.output).toContain('9 of 9 labels written');
 });
 
 test('each thread of the packed app answers from inside its archive', async ({ bench }) => {
   test.setTimeout(150_000);
-  const zip = join(folder, 'diagnostics.zip');
-  const run = await packedTem(out, ['diagnostics', '--out', zip, '--data-dir', join(folder, 'demo')]);
+  const zip = join(builds.folder, 'diagnostics.zip');
+  const run = await packedTem(builds.out, [
+    'diagnostics',
+    '--out',
+    zip,
+    '--data-dir',
+    join(builds.folder, 'demo'),
+  ]);
   expect([run.exitCode, ownLines(run.error)]).toEqual([0, '']);
   expect(Object.keys(unzipSync(readFileSync(zip)))).toContain('logs/tem.log');
 
   mkdirSync(bench.dataDir, { recursive: true });
   writeFileSync(join(bench.dataDir, 'settings.json'), smokeSettings(bench.labelDir));
-  const packed = await startPacked(drivable, [
+  const packed = await startPacked(builds.drivable, [
     '--data-dir',
     bench.dataDir,
     `--user-data-dir=${bench.dataDir}`,
@@ -200,7 +189,11 @@ test('the packed station prints a scanned order and closes', async ({ bench, san
   const [code = ''] = sandbox.codes;
   let packed: PackedStation | undefined;
   try {
-    packed = await startPacked(drivable, ['--data-dir', bench.dataDir, `--user-data-dir=${bench.dataDir}`]);
+    packed = await startPacked(builds.drivable, [
+      '--data-dir',
+      bench.dataDir,
+      `--user-data-dir=${bench.dataDir}`,
+    ]);
     process.stdout.write(`packed station ready in ${Math.round(packed.startedIn)} ms\n`);
     const station = stationPage(packed.page);
     await expect(station.field).toBeFocused();

@@ -7,17 +7,7 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { machine } from './fake-safe-storage.ts';
 import { ADDRESS, vaultAt } from './vaults.ts';
 
-// electron-store is conf with Electron's paths, which the settings do not use, and another word for the name.
-vi.mock('electron-store', async () => {
-  const { default: Conf } = await import('conf');
-  return {
-    default: class extends Conf {
-      constructor({ cwd, name }: { cwd: string; name: string }) {
-        super({ cwd, configName: name });
-      }
-    },
-  };
-});
+vi.mock('electron-store', () => import('./fake-electron-store.ts'));
 vi.mock('electron', () => import('./fake-safe-storage.ts'));
 
 let folder: string;

@@ -1,0 +1,68 @@
+import type { Creation } from '../../../main/orders/creating/creations.ts';
+import type { ImportRow, RowNote } from '../../../shared/import.ts';
+import { DRAFT_FIELDS, type OrderDraft, PRODUCT_FIELDS } from '../../../shared/new-order.ts';
+import type { Soc } from '../../../shared/order-code.ts';
+import type { Folder } from './open-folder.ts';
+import { problemSaid, type Said } from './said.ts';
+
+const draftSaid = (draft: OrderDraft): unknown[] => [
+  DRAFT_FIELDS.map((field) => draft[field]),
+  draft.products.map((product) => PRODUCT_FIELDS.map((field) => product[field])),
+];
+
+const creationSaid = (one: Creation | null | undefined): Said => [
+  `sending ${one?.id}`,
+  [one?.partner, one?.soc, one?.ownSoc, one?.state, one?.code, one?.origin, one?.knownCodes],
+  problemSaid(one?.problem ?? null),
+  one?.request,
+  [one?.sentAtMs, one?.settledAtMs],
+];
+
+const noteSaid = ({ column, kind }: RowNote): unknown[] => [column, kind];
+
+const rowSaid = (row: ImportRow): Said => [
+  `line ${row.line}`,
+  [row.state, row.soc, row.code, row.shortcode, row.fee, row.productNumbers, row.notThere],
+  row.mistakes.map(noteSaid),
+  row.warnings.map(noteSaid),
+  problemSaid(row.problem),
+  row.refusedAt?.map(({ column, words }) => [column, words]),
+  draftSaid(row.draft),
+];
+
+/** Drafts with their partner codes opened, sendings, and the import that is open. */
+export function readCreating({ drafts, creations, imports, partner }: Folder): Said[] {
+  const open = imports.current();
+  const id = open?.id ?? 0;
+  const kept = drafts.list();
+  const first = imports.next(id, 'created', 0);
+  return [
+    ...kept.map(
+      (one): Said => [
+        `draft ${one.id}`,
+        draftSaid(drafts.typed(one.id)),
+        problemSaid(one.unsure),
+        [one.mayBeThere, one.changedAtMs],
+      ],
+    ),
+    ['sent for drafts', ...kept.map((one) => drafts.sent(one.id)?.name)],
+    ...creations.openOfSoc(partner(), 'TEM-261120-1' as Soc).map(creationSaid),
+    ...['import 1 2', 'command-line'].map((origin) => creationSaid(creations.createdOf(origin))),
+    ['unheard', ...creations.unheard(partner()).map(({ soc }) => soc)],
+    [
+      'became otherwise',
+      creations.becameOtherwise('draft 9'),
+      creations.codesOf(partner(), 'EG500124' as Soc),
+    ],
+    [
+      'import',
+      [open?.partner, open?.file, open?.phase, open?.toBatch, open?.rows, open?.warnings, open?.untold],
+      [open?.columns, open?.unknownColumns],
+      problemSaid(open?.problem ?? null),
+    ],
+    ...imports.page(id, 'all', 0, 50).rows.map(rowSaid),
+    ['partner code', first?.draft.partner],
+    ['cells', ...imports.part(id, 0, 1).map(({ cells }) => cells)],
+    ['not in the batch', ...imports.notInBatch(id, 50).map(({ line, code }) => [line, code])],
+  ];
+}

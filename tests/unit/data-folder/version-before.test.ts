@@ -1,0 +1,80 @@
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { machine } from '../settings/fake-safe-storage.ts';
+import { FILES, openFolder } from './open-folder.ts';
+import { readAll } from './read-folder.ts';
+import { storedIn } from './stored.ts';
+import { ledgerIn, writeFolder } from './write-folder.ts';
+
+vi.mock('electron-store', () => import('../settings/fake-electron-store.ts'));
+vi.mock('electron', () => import('../settings/fake-safe-storage.ts'));
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** A data folder as Tem 0.1.0 wrote it, and what it read in it. Never changed: it is what stations have. */
+const RECORDED = join(ROOT, 'tests/fixtures/data-folder-0.1');
+const recorded = (name: string): string => readFileSync(join(RECORDED, name), 'utf8');
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tem-data-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return folder;
+}
+
+/** The recorded folder as it lay on the disk: secrets as bytes, the ledger as a database, folders that are there. */
+function restored(): string {
+  const folder = newFolder();
+  cpSync(join(RECORDED, 'files'), folder, { recursive: true });
+  for (const name of [FILES.token, FILES.dataKey, FILES.receiverSecret]) {
+    writeFileSync(join(folder, name), Buffer.from(recorded(`files/${name}.base64`), 'base64'));
+    rmSync(join(folder, `${name}.base64`));
+  }
+  const sqlite = new DatabaseSync(ledgerIn(folder));
+  sqlite.exec(`PRAGMA journal_mode = WAL; ${recorded('ledger.sql')}`);
+  sqlite.close();
+  return folder;
+}
+
+/** A last folder counts where it is there. */
+function withHome(folder: string): string {
+  const file = join(folder, FILES.lastFolders);
+  const home = join(folder, 'kho');
+  for (const name of ['Tài liệu', 'Nhãn']) mkdirSync(join(home, name), { recursive: true });
+  const there = JSON.stringify(home).slice(1, -1);
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('/home/kho', there));
+  return folder;
+}
+
+const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
+
+beforeEach(() => {
+  machine.keys = new Map([['v11', 'of the keyring']]);
+});
+
+describe('a data folder of Tem 0.1', () => {
+  it('opens with everything that was in it', async () => {
+    const folder = withHome(restored());
+    const opened = await openFolder(folder, () => Date.UTC(2026, 10, 20, 9));
+    onTestFinished(opened.close);
+    expect(lines(await readAll(opened))).toEqual(lines(recorded('opened.txt')));
+  });
+
+  it('is what this Tem writes, by every name and every word', async () => {
+    const folder = newFolder();
+    await writeFolder(folder);
+    const written = storedIn(folder);
+    const places = [...new Set(written.map(([place]) => place))].toSorted();
+    expect(places).toEqual(lines(recorded('keys.txt')));
+    expect(written).toEqual(storedIn(restored()));
+  });
+
+  it('has its files where this Tem looks for them', () => {
+    const sources = globSync('main/**/*.ts', { cwd: ROOT }).map((file) =>
+      readFileSync(join(ROOT, file), 'utf8'),
+    );
+    const named = (name: string): boolean => sources.some((source) => source.includes(`'${name}'`));
+    expect(Object.values(FILES).filter((name) => !named(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { noteRestored } from '../../../main/ledger/doubt-restored.ts';
+import { writeLoss } from '../../../main/ledger/notice-file.ts';
+import { rawPrinterName } from '../../../shared/raw-printer.ts';
+import { type CheckedPatch, SettingsPatchSchema } from '../../../shared/settings.ts';
+import { openFolder } from './open-folder.ts';
+import { writeImport, writeSendings } from './write-creating.ts';
+import { writeLabels } from './write-labels.ts';
+import { service, writeOrders } from './write-orders.ts';
+
+export const PIN = '2580';
+export const TOKEN = 'ma-truy-cap-cua-cua-hang';
+export const RECEIVER_SECRET = 'Zm9yLXRoZS1yZWNlaXZlci1vZi10aGlzLXN0YXRpb24';
+/** 2026-11-20 08:30 in Viet Nam. */
+const MORNING = Date.UTC(2026, 10, 20, 1, 30);
+
+const zebra = rawPrinterName({ language: 'zpl', host: '192.168.1.50', port: 9100, silent: false });
+const older = rawPrinterName({ language: 'tspl', host: '192.168.1.51', port: 9101, silent: true });
+
+/** Every setting, each other than it begins. @param partner whose labels carry the agreed codes */
+function settings(partner: string): CheckedPatch {
+  const agreed = { partner, symbology: 'Code128', length: 12, alphabet: 'digits' } as const;
+  return SettingsPatchSchema.parse({
+    language: 'en',
+    partner: 'service',
+    baseUrl: 'https://api.giaohang.example/v2',
+    labelUrl: 'https://in.giaohang.example/nhan',
+    printer: zebra,
+    size: 'S13',
+    profiles: {
+      S9: {
+        printer: older,
+        mediaMm: { widthMm: 82, heightMm: 102 },
+        pageMm: { widthMm: 80, heightMm: 100 },
+        dpi: 300,
+        offsetMm: { x: 1.5, y: -2 },
+        rotation: 90,
+        darkness: 140,
+      },
+    },
+    printUnreadable: true,
+    agreedCodes: [
+      { ...agreed, place: { x: 0.8, y: 0.9 } },
+      { ...agreed, symbology: 'text', place: null },
+    ],
+    holdOtherReceiver: true,
+    reprintDays: 45,
+    chunkSize: 40,
+    checkStatus: false,
+    createToBatch: false,
+    receiverOn: true,
+    receiverHost: '0.0.0.0',
+    receiverPort: 8_790,
+    receiverUrl: 'https://hooks.cuahang.example',
+    keepEventsDays: 120,
+    allowPlainTextToken: true,
+    stationName: 'Bàn 3',
+    mode: 'one-by-one',
+    scanBack: true,
+    scanner: { terminator: 'tab', prefix: '~', suffix: '#', letterCase: 'upper' },
+    hidScanners: [{ vendorId: 1504, productId: 6400, serialNumber: 'S21337', name: 'DS9308' }],
+    theme: 'dark',
+    textSize: 'large',
+    volume: 35,
+    guide: 'done',
+    kiosk: true,
+    startWithMachine: true,
+    updateUrl: 'https://tem.cuahang.example/ban-moi',
+  });
+}
+
+/** Writes a data folder with something of everything, as a day's work leaves it. Each run writes the same but for salts and keys. */
+export async function writeFolder(folder: string): Promise<void> {
+  let at = MORNING;
+  const now = (): number => (at += 1_000);
+  const opened = await openFolder(folder, now);
+  opened.settings.save({
+    baseUrl: 'https://api.giaohang.example/v2',
+    partner: 'service',
+    stationName: 'Bàn 3',
+  });
+  opened.settings.save(settings(opened.partner()));
+  await opened.vault.set(TOKEN);
+  await opened.receiverSecret.set(RECEIVER_SECRET, false);
+  await opened.seal.ready();
+  await opened.lock.setPin(PIN, null);
+  await opened.lock.unlock('0000');
+  opened.places.add([zebra, older, '\\\\192.168.1.60\\tem']);
+  opened.lastFolders.chose('saved', '/home/kho/Tài liệu');
+  opened.lastFolders.chose('labels', '/home/kho/Nhãn');
+  opened.crash.note(MORNING);
+  opened.attempts.refused('0.1.1');
+  writeLoss(opened.ledgerFile.places.notice, {
+    kept: 'ledger.broken-2026-11-20T013000Z.sqlite',
+    backupAtMs: MORNING - 3_600_000,
+  });
+  noteRestored(opened.database.sqlite, now(), MORNING - 3_600_000);
+  await opened.close();
+  const again = await openFolder(folder, now, service);
+  await writeOrders(again);
+  writeLabels(again);
+  writeSendings(again, now);
+  writeImport(again, now);
+  await again.close();
+}
+
+/** Where the ledger of a folder lies. */
+export const ledgerIn = (folder: string): string => join(folder, 'ledger.sqlite');

@@ -1,0 +1,176 @@
+import { syncBuiltinESMExports } from 'node:module';
+import util from 'node:util';
+import { expect, it, vi } from 'vitest';
+import { readCommand, USAGE, UsageError } from '../../../main/cli/command.ts';
+import { commandOptions } from '../../../main/sandbox/command-options.ts';
+import { DOUBTS, RECEIVER_WORDS } from '../../../shared/doubt.ts';
+import { LABEL_SIZE_NAMES } from '../../../shared/label-size.ts';
+import { PROBLEMS } from '../../../shared/problem.ts';
+import { DPIS } from '../../../shared/profile.ts';
+import { BREAKS } from '../../../shared/receipt.ts';
+import { LABEL_STATES, REPRINT_REASONS } from '../../../shared/station.ts';
+import { fixture, section } from '../../cli-format.ts';
+
+// What scripts type, and the words of fixed lists that they get (tests/cli-format.ts).
+
+const CODE = 'SGNS336484LM.883568271';
+const QUOTE = [
+  '--sender-province',
+  'A',
+  '--sender-district',
+  'B',
+  '--receiver-province',
+  'C',
+  '--receiver-district',
+  'D',
+  '--weight',
+  '200',
+];
+
+/** What a parser is told of its options, as Node's parseArgs gets it. */
+function optionsOf(parse: () => unknown): string[] {
+  const spy = vi.spyOn(util, 'parseArgs');
+  syncBuiltinESMExports();
+  try {
+    parse();
+    const [config] = spy.mock.calls[0] ?? [];
+    const options = Object.entries(config?.options ?? {}).map(([name, { type, short }]) => {
+      const alias = short === undefined ? '' : `, -${short}`;
+      return `--${name}${alias}${type === 'string' ? ' VALUE' : ''}`;
+    });
+    return [...options.toSorted(), ...(config?.allowPositionals === true ? ['operands'] : [])];
+  } finally {
+    spy.mockRestore();
+    syncBuiltinESMExports();
+  }
+}
+
+it('every command has the options of 0.1, and no others', () => {
+  const commands: readonly (readonly string[])[] = [
+    ['areas'],
+    ['cancel', CODE],
+    ['create', '--file', '-'],
+    ['demo'],
+    ['diagnostics', '--out', 'a.zip'],
+    ['info', CODE],
+    ['print', CODE],
+    ['quote', ...QUOTE],
+    ['statuses'],
+    ['verify'],
+    ['webhook', 'get'],
+  ];
+  const found = [
+    section(
+      'tem',
+      optionsOf(() => readCommand([])),
+    ),
+    ...commands.map((args) =>
+      section(
+        `tem ${args[0]}`,
+        optionsOf(() => readCommand(args)),
+      ),
+    ),
+    section(
+      'npm run sandbox',
+      optionsOf(() => commandOptions([])),
+    ),
+  ].join('\n');
+  expect(found).toBe(fixture('options.txt', found));
+});
+
+it('a command line is taken or refused as 0.1 does', () => {
+  const lines: readonly (readonly string[])[] = [
+    [],
+    ['--sandbox'],
+    ['--data-dir', 'd', '--sandbox'],
+    ['--help'],
+    ['-h'],
+    ['--version'],
+    ['-v'],
+    ['help'],
+    ['version'],
+    ['--', 'help'],
+    ['--unknown'],
+    ['tem://print?code=1'],
+    ['frobnicate'],
+    ['print'],
+    ['print', '--resume'],
+    ['print', '-'],
+    ['print', '--codes', 'f'],
+    ['print', '--nonsense', CODE],
+    ['print', '--size', 'S7', CODE],
+    ['print', '--dpi', '100', CODE],
+    ['print', '--reprint', 'x', CODE],
+    ['print', '--printer', 'file:', CODE],
+    ['print', '--base-url', 'http://example.com', CODE],
+    ['print', '--any-status', '--json', '--size=S9', '--dpi', '300', '--reprint', 'lost', CODE],
+    ['print', '--sandbox', CODE],
+    ['demo', 'x'],
+    ['demo', '--seed', '1.5'],
+    ['demo', '--out', 'o', '--seed', '2', '--data-dir', 'd'],
+    ['diagnostics'],
+    ['diagnostics', '--out', 'a.zip'],
+    ['diagnostics', '--out', 'a.zip', '--json'],
+    ['verify'],
+    ['verify', 'x'],
+    ['verify', '--file', ' '],
+    ['verify', '--against', 'a', '--out', 'b', '--file', 'c', '--json', '--data-dir', 'd'],
+    ['info'],
+    ['info', CODE, 'x'],
+    ['info', 'a b'],
+    ['info', '--soc', 'A-1', '--json', '--sandbox'],
+    ['info', CODE, '--sandbox', '--base-url', 'https://a.example'],
+    ['cancel'],
+    ['cancel', CODE, '--base-url', 'https://a.example', '--label-url', 'https://b.example'],
+    ['create'],
+    ['create', '--file', 'f', 'x'],
+    ['create', '--file', '-', '--anyway', '--not-there'],
+    ['quote', '--weight', '1'],
+    ['quote', ...QUOTE],
+    ['quote', ...QUOTE, '--value', '1.600.000'],
+    ['quote', ...QUOTE, '--value', 'x'],
+    ['areas', '--province', '01'],
+    ['areas', '--district', '001'],
+    ['areas', '--province', '01', '--district', '001'],
+    ['areas', '--district', ' '],
+    ['statuses', 'x'],
+    ['statuses', '--json'],
+    ['webhook'],
+    ['webhook', 'get'],
+    ['webhook', 'set'],
+    ['webhook', 'set', 'https://a.example/x'],
+    ['webhook', 'set', 'ftp://a.example'],
+    ['webhook', 'delete'],
+  ];
+  const found = lines.map((args) => `${['tem', ...args].join(' ')}\n  ${answerTo(args)}\n`).join('');
+  expect(found).toBe(fixture('command-lines.txt', found));
+});
+
+/** Tem's own words where it refuses: a script's log is searched for them. Node's own change with Node. */
+function answerTo(args: readonly string[]): string {
+  try {
+    readCommand(args);
+    return 'taken';
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return `exit 2${error.cause === undefined ? `, tem: ${error.message}` : ''}`;
+  }
+}
+
+it('"tem help" says what it said in 0.1', () => {
+  expect(USAGE).toBe(fixture('help.txt', USAGE));
+});
+
+it('words of fixed lists are those of 0.1', () => {
+  const found = [
+    section('--size', LABEL_SIZE_NAMES.toSorted()),
+    section('--dpi', DPIS.map(String)),
+    section('--reprint', REPRINT_REASONS.toSorted()),
+    section('reason (tem print, tem info and the others; problem codes)', Object.keys(PROBLEMS).toSorted()),
+    section('broken.what (tem verify)', BREAKS.toSorted()),
+    section('accepted (receipts)', DOUBTS.toSorted()),
+    section('receiver (tem print, receipts)', RECEIVER_WORDS.toSorted()),
+    section('labels[].state (diagnostics.json)', LABEL_STATES.toSorted()),
+  ].join('\n');
+  expect(found).toBe(fixture('words.txt', found));
+});
